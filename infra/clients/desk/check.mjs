@@ -1,7 +1,7 @@
 // Everything that must hold of the desk: its types, its bytes and sizes, and the tasks of its users in a real headless Chromium
 // against the running service.
 //
-//   node check.mjs ../../../target/debug/wfm-local [--only NAME,NAME] [--pictures FOLDER]
+//   node check.mjs ../../../target/debug/wfm-local [--all] [--only NAME,NAME] [--pictures FOLDER]
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,15 +16,22 @@ import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildDesk } from './build.mjs';
 import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame.mjs';
 import { checkLoad } from './tests/load.mjs';
+import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
+import { checkPlanning, checkRoster } from './tests/roster.mjs';
 import { startServer } from './tests/server.mjs';
+import { checkPermissions } from './tests/permissions.mjs';
+import { checkRecords } from './tests/settings.mjs';
+import { checkSeveral } from './tests/several.mjs';
+import { checkHolidays, checkSetup } from './tests/setup.mjs';
+import { checkXlsx } from './tests/xlsx.mjs';
 import { startService } from '../app/tests/service.mjs';
-import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkPay, checkRaise, checkRefusal, checkRoster, checkToday } from './tests/tasks.mjs';
+import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkRaise, checkRefusal, checkToday } from './tests/tasks.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const DIST = join(FOLDER, 'dist');
 const { values: options, positionals: [binary] } = parseArgs({
-  allowPositionals: true, options: { only: { type: 'string' }, pictures: { type: 'string' } },
+  allowPositionals: true, options: { all: { type: 'boolean' }, only: { type: 'string' }, pictures: { type: 'string' } },
 });
 if (!binary) throw new Error('say which binary of the service to start');
 if (options.pictures) await mkdir(options.pictures, { recursive: true });
@@ -61,7 +68,7 @@ async function isBuilt() {
 await step('the sources compile', () => spawnSync(process.execPath, [join(FOLDER, 'node_modules/typescript/bin/tsc'), '--project', 'tsconfig.json'], { cwd: FOLDER, stdio: 'inherit' }).status === 0);
 await step('no source writes `any` as a type', () => isWithoutAny(ts, join(FOLDER, 'src')));
 await step('`dist` is what `npm run build` writes, and is as small as it has to be', isBuilt);
-for (const check of [checkTyped, checkSums, checkExplained, checkTables, checkWords]) await step(check.name, check);
+for (const check of [checkTyped, checkSums, checkExplained, checkTables, checkWords, checkHolidays]) await step(check.name, check);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);
@@ -70,11 +77,14 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 try {
-  const world = { browser, server, service, pictures: options.pictures };
+  const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkToday, checkPay, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkPermissions, checkSetup,
   ];
+  // The longer ones run with `--all`, or by their name.
+  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkPermissions];
   for (const check of checks) {
+    if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;
     await step(check.name, () => check(world));
   }

@@ -120,3 +120,6 @@ export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`)
 export function datesOf(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }
+
+/** The Monday of the week of a date. */
+export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7));

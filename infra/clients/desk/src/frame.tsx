@@ -16,9 +16,14 @@ import { useSettings } from './people.ts';
 import { ENTRIES, usePlaces, type PlaceName } from './places.ts';
 import { go, useRoute } from './route.ts';
 import { client } from './service.ts';
+import { useProgress } from './setup/progress.ts';
+import { useFresh } from './setup/fresh.ts';
+import type { SetupProps } from './setup/place.tsx';
 import { useWords } from './words/index.ts';
 
 type Shown = 'palette' | 'keys' | null;
+
+const loadSetup = async (): Promise<(props: SetupProps) => JSX.Element> => (await import('./setup/place.tsx')).Setup;
 
 export function Frame({ languages }: { languages: JSX.Element }): JSX.Element {
   const { t } = useWords();
@@ -40,14 +45,16 @@ export function Frame({ languages }: { languages: JSX.Element }): JSX.Element {
   };
   const close = (): void => { setShown(null); };
   const isPlace = (places as string[]).includes(name);
+  const isSetup = useFresh() && name === 'setup';
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>{t.skip}</a>
       {!isOnline && <p class="offline" role="status">{t.offline}</p>}
       <div class="desk">
-        <Side places={places} present={name} find={() => { setShown('palette'); }} languages={languages} />
+        {isSetup && <Safe key="setup"><Lazy load={loadSetup} props={{ route, languages }} /></Safe>}
+        {!isSetup && <Side places={places} present={name} find={() => { setShown('palette'); }} languages={languages} />}
         {permissions === null && <main id="main" tabIndex={-1}><Grey /></main>}
-        {permissions !== null && (isPlace
+        {permissions !== null && !isSetup && (isPlace
           ? <Safe key={name}><Lazy load={ENTRIES[name as PlaceName].load} props={{ route }} /></Safe>
           : <Screen place="none" title={t.app}><Empty title={t.denied.title} text={places.length === 0 ? t.denied.nothing : t.denied.text} /></Screen>)}
       </div>
@@ -70,6 +77,7 @@ function Side({ places, present, find, languages }: SideProps): JSX.Element {
   const waiting = useInboxCount();
   const { data: settings } = useSettings();
   const organization = settings?.organization?.name ?? t.app;
+  const isSettingUp = useProgress(user.id).state === 'open';
   return (
     <nav class="side" aria-label={t.places.title}>
       <p class="org"><b aria-hidden="true">{organization[0]?.toUpperCase()}</b><span>{organization}</span></p>
@@ -83,6 +91,7 @@ function Side({ places, present, find, languages }: SideProps): JSX.Element {
             </a>
           </li>
         ))}
+        {isSettingUp && places.includes('settings') && <li><a href="#/setup"><Icon name="check" /><span>{t.setUp}</span></a></li>}
       </ul>
       <div class="side-foot">
         <RunningJobs />

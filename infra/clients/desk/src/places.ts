@@ -20,7 +20,7 @@ interface PlaceEntry {
 
 /** The permissions with which something can wait in the inbox. */
 const DECIDING = [
-  'leaves:decide:all', 'leaves:decide:team', 'attendances:review:all', 'attendances:review:team', 'schedules:write:all', 'schedules:write:team', 'payrolls:decide', 'settings:write',
+  'leaves:decide:all', 'leaves:decide:team', 'attendances:review:all', 'attendances:review:team', 'schedules:write:all', 'schedules:write:team', 'payrolls:decide', 'settings:write', 'bank_accounts:write:all',
 ];
 
 export const ENTRIES: Readonly<Record<PlaceName, PlaceEntry>> = {
@@ -29,7 +29,7 @@ export const ENTRIES: Readonly<Record<PlaceName, PlaceEntry>> = {
   roster: { icon: 'roster', letter: 'r', needs: ['schedules:read:all', 'schedules:read:team'], load: async () => (await import('./roster/place.tsx')).Place },
   people: { icon: 'people', letter: 'p', needs: ['employees:read:all', 'employees:read:team'], load: async () => (await import('./people/place.tsx')).Place },
   pay: { icon: 'pay', letter: 'y', needs: ['payrolls:read:all'], load: async () => (await import('./pay/place.tsx')).Place },
-  settings: { icon: 'settings', letter: 's', needs: ['activity_logs:read', 'roles:read', 'settings:write', 'accounts:write'], load: async () => (await import('./settings/place.tsx')).Place },
+  settings: { icon: 'settings', letter: 's', needs: ['activity_logs:read', 'roles:read', 'settings:write', 'accounts:write', 'bank_accounts:read:all'], load: async () => (await import('./settings/place.tsx')).Place },
 };
 
 /** The places that this person sees. */

@@ -35,6 +35,8 @@ export async function startServer(dist, service, port = 0) {
   });
   await new Promise((resolve) => { server.listen(port, '127.0.0.1', resolve); });
   return Object.assign(state, {
+    // Files are fetched from the bucket of the service.
+    bucket: `${service}/wfm-bucket/`,
     url: `http://127.0.0.1:${server.address().port}`,
     stop: () => { server.closeAllConnections(); server.close(); },
   });

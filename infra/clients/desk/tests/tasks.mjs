@@ -1,27 +1,9 @@
 // The tasks of HR, payroll and managers, each done as a person would, with its time.
 import assert from 'node:assert/strict';
 
-import { openDesk, PASSWORD, require } from './browser.mjs';
+import { openDesk, require } from './browser.mjs';
 import { takeHand } from './hand.mjs';
-
-const month = (() => { const now = new Date(); return now.toISOString().slice(0, 7); })();
-
-async function tokenOf(service, who) {
-  return (await service.call('POST', '/auth/login', { email: `${who}@demo.test`, password: PASSWORD })).access_token;
-}
-
-async function employeeOf(service, token, name) {
-  return (await service.call('GET', `/employees?q=${encodeURIComponent(name)}`, undefined, token)).data[0];
-}
-
-async function waitFor(isSo, text) {
-  for (let attempt = 0; attempt < 60; attempt += 1) {
-    const found = await isSo();
-    if (found) return found;
-    await new Promise((resolve) => { setTimeout(resolve, 250); });
-  }
-  throw new Error(`it never became so: ${text}`);
-}
+import { employeeOf, month, readTag, tokenOf, waitFor } from './known.mjs';
 
 // T4: decides what waits. A decision leaves the list at once, can be taken back, and is sent after 5 seconds.
 export async function checkInbox({ browser, server, service }) {
@@ -112,71 +94,6 @@ export async function checkForgotten({ browser, server, service }) {
   return told;
 }
 
-// T6: plans a week from the last one, with 5 changes by click and by key, takes one back, and publishes.
-export async function checkRoster({ browser, server, service }) {
-  const token = await tokenOf(service, 'hr');
-  const day = (date, count) => new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
-  const today = new Date().toISOString().slice(0, 10);
-  // A week without holidays, leave and drafts, after one without holidays.
-  const monday = day(today, -(new Date(today).getUTCDay() + 6) % 7);
-  let week = null;
-  for (let count = 3; count < 12 && week === null; count += 1) {
-    const rows = (await service.call('GET', `/roster?from=${day(monday, count * 7 - 7)}&to=${day(monday, count * 7 + 6)}&limit=100`, undefined, token)).data;
-    if (rows.every(({ days }) => days.every(({ holiday, leave, draft }) => holiday === null && leave.length === 0 && draft === null))) week = day(monday, count * 7);
-  }
-  require(week !== null, 'the demo has no quiet week');
-  const kaya = await employeeOf(service, token, 'Kaya');
-  // The week before has a shift of its own, which is copied.
-  await service.call('PUT', `/employees/${kaya.id}/roster/${day(week, -3)}`, { shifts: [{ start: '10:00', end: '15:00', name: 'Training' }] }, token);
-  const desk = await openDesk(browser, server);
-  const { page } = desk;
-  await desk.signIn('hr', `roster?week=${week}`);
-  const hand = takeHand(desk);
-  const cell = (name, weekday) => page.getByRole('gridcell', { name: new RegExp(`^${name}, ${weekday}`) });
-  hand.think();
-  await hand.click('button', 'Copy the last week');
-  await hand.reads(/drafted as in the last week/);
-  await cell('Emre Kaya', 'Fri').getByText(/Training 10:00–15:00, draft/).waitFor();
-  // By pointer: choose a shift, and click two days.
-  hand.think();
-  await hand.click('button', /^Early/, { within: page.getByRole('group', { name: 'Shifts' }) });
-  for (const name of ['Mila Novak', 'Paula Reis']) {
-    hand.think();
-    await hand.click('gridcell', new RegExp(`^${name}, Sat`));
-    await cell(name, 'Sat').getByText(/Early 06:00–14:00, draft/).waitFor();
-  }
-  await hand.click('button', /^Early/, { within: page.getByRole('group', { name: 'Shifts' }) });
-  // By keys: a night on the same person's Sunday, a day off beside it, and two days at once.
-  hand.think();
-  await hand.click('gridcell', /^Paula Reis, Sun/);
-  await hand.press('2');
-  await cell('Paula Reis', 'Sun').getByText(/Night 22:00–06:00, draft/).waitFor();
-  await hand.press('ArrowLeft', 'ArrowLeft', '0');
-  await cell('Paula Reis', 'Fri').getByText(/off, draft/).waitFor();
-  hand.think();
-  await hand.press('ArrowLeft', 'Shift+ArrowLeft', '1');
-  await cell('Paula Reis', 'Wed').getByText(/Early/).first().waitFor();
-  await cell('Paula Reis', 'Thu').getByText(/Early/).first().waitFor();
-  await hand.press('Control+z');
-  await cell('Paula Reis', 'Wed').getByText(/09:00–17:30/).first().waitFor();
-  await page.getByRole('complementary', { name: 'Before you publish' }).getByText(/Paula Reis, Sun/).first().waitFor();
-  await page.getByText('Saving drafts…').waitFor({ state: 'hidden' });
-  const stored = (await service.call('GET', `/roster?from=${week}&to=${day(week, 6)}&limit=100`, undefined, token)).data;
-  const dayOf = (rows, name, count) => rows.find(({ employee }) => employee.last_name === name).days.find(({ date }) => date === day(week, count));
-  assert.equal(dayOf(stored, 'Novak', 5).draft.shifts[0].start, '06:00', 'a draft is not on the service');
-  assert.equal(dayOf(stored, 'Novak', 5).shifts.length, 0, 'a draft counts before it is published');
-  hand.think();
-  await hand.click('button', /^Publish \d+ drafts$/);
-  await hand.click('button', /^Publish \d+ drafts$/, { within: page.getByRole('dialog') });
-  await hand.reads('Published.');
-  const told = hand.done('T6 a week is planned from the last one, changed and published', 180);
-  const after = (await service.call('GET', `/roster?from=${week}&to=${day(week, 6)}&limit=100`, undefined, token)).data;
-  assert.deepEqual([dayOf(after, 'Novak', 5).shifts[0].start, dayOf(after, 'Reis', 6).shifts[0].start, dayOf(after, 'Reis', 4).shifts.length, dayOf(after, 'Kaya', 4).shifts[0].name], ['06:00', '22:00', 0, 'Training']);
-  require(after.every(({ days }) => days.every(({ draft }) => draft === null)), 'a draft is left');
-  await desk.end();
-  return told;
-}
-
 // T7: who is in, and who is missing.
 export async function checkToday({ browser, server, service }) {
   const token = await tokenOf(service, 'hr');
@@ -196,94 +113,6 @@ export async function checkToday({ browser, server, service }) {
   }
   await desk.end();
   return told;
-}
-
-// T8, T9, T10: reviews a month's pay, explains a figure down to the days, two people approve, and it is paid.
-export async function checkPay({ browser, server, service }) {
-  const token = await tokenOf(service, 'hr');
-  const read = async () => (await service.call('GET', `/payrolls?period=${month}&limit=100`, undefined, token)).data.filter(({ status }) => status !== 'void');
-  const drafts = await read();
-  require(drafts.length > 10 && drafts.every(({ status }) => status === 'draft'), 'the demo has no drafts of this month');
-  const desk = await openDesk(browser, server);
-  const { page } = desk;
-  await desk.signIn('hr', `pay/${month}?step=prepare`);
-
-  // A try shows every figure and stores nothing.
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await page.getByRole('heading', { name: 'Tried: nothing was stored' }).waitFor();
-  assert.equal(await page.locator('section[aria-labelledby=tried] tbody tr').count(), drafts.length);
-  assert.deepEqual((await read()).map(({ updated_at }) => updated_at), drafts.map(({ updated_at }) => updated_at), 'a try changed a payroll');
-  await page.getByRole('button', { name: 'Compute again' }).click();
-  await page.getByRole('columnheader', { name: 'What is odd' }).waitFor();
-  const computed = await read();
-  require(computed.every(({ job_id }) => drafts.every((draft) => draft.job_id !== job_id)), 'nothing was computed again');
-
-  const review = takeHand(desk);
-  const odd = page.locator('table.review tbody tr:has(input[type=checkbox])');
-  const count = await odd.count();
-  require(count >= 5, 'too few are odd');
-  const totals = computed.filter(({ currency }) => currency === 'EUR').reduce((sum, { net }) => sum + Math.round(Number(net) * 100), 0);
-  await page.getByRole('row', { name: new RegExp(`^EUR .*${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(totals / 100)}`) }).waitFor();
-  for (let index = 0; index < count; index += 1) {
-    review.think();
-    await review.press('j', 'x');
-  }
-  await page.getByText(`${count} of ${count} looked at`).waitFor();
-
-  // T10: the night premium of somebody, down to the days.
-  const night = computed.find(({ items }) => items.some(({ code, quantity }) => code === 'night25' && Number(quantity) > 0));
-  const item = night.items.find(({ code }) => code === 'night25');
-  await desk.go(`pay/${month}/${night.id}`);
-  const explain = takeHand(desk);
-  explain.think();
-  await explain.click('link', 'Night premium 25 %');
-  await explain.sees('heading', /^Night premium 25 %: /);
-  await explain.sees('columnheader', 'Counted');
-  const toldExplain = explain.done('T10 a figure is explained down to the days', 15);
-  const minutes = Number(item.quantity);
-  assert.equal(await page.locator('.ot tfoot td').first().innerText(), `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`);
-  await page.getByRole('button', { name: 'Compute it again' }).click();
-  await page.getByText('the same to the cent').waitFor();
-
-  await desk.go(`pay/${month}?step=approve`);
-  review.think();
-  await review.click('button', /^Approve \d+ as the first$/);
-  await review.click('button', /^Approve \d+ as the first$/, { within: page.getByRole('dialog') });
-  await review.reads(/You have approved\. Somebody else/);
-  const told = review.done(`T8 ${drafts.length} payrolls are reviewed, ${count} of them odd`, 600);
-  require((await read()).filter(({ approvals }) => approvals.length === 1).length >= drafts.length - 2, 'the first approval is not stored');
-  await desk.end();
-
-  // The second person finds it in the inbox.
-  const other = await openDesk(browser, server);
-  await other.signIn('second', 'inbox');
-  const hand = takeHand(other);
-  hand.think();
-  await hand.click('link', /^Pay of /);
-  await hand.click('link', 'Open the pay of the month');
-  await hand.settles();
-  hand.think();
-  await hand.click('button', /^Approve \d+$/);
-  await hand.click('button', /^Approve \d+$/, { within: other.page.getByRole('dialog') });
-  await waitFor(async () => (await read()).every(({ status }) => status === 'approved'), 'every payroll is approved');
-  await other.go(`pay/${month}?step=pay`);
-  hand.think();
-  await hand.click('button', /^Mark \d+ as paid$/);
-  await hand.click('button', /^Mark \d+ as paid$/, { within: other.page.getByRole('dialog') });
-  // What only this person has approved is paid by somebody else: the pay of the one who approved first.
-  await hand.reads(/1 payroll is marked as paid by somebody else/);
-  await hand.reads('Marked as paid');
-  const toldPay = hand.done('T9 the second person approves and pays', 180);
-  await waitFor(async () => (await read()).filter(({ status }) => status !== 'paid').length === 1, 'all but one are paid');
-  await other.end();
-  const third = await openDesk(browser, server);
-  await third.signIn('admin', `pay/${month}`);
-  await third.page.getByRole('button', { name: 'Mark 1 as paid' }).click();
-  await third.page.getByRole('dialog').getByRole('button', { name: 'Mark 1 as paid' }).click();
-  await third.page.getByText('Everything is paid').waitFor();
-  await waitFor(async () => (await read()).every(({ status }) => status === 'paid'), 'every payroll is paid');
-  await third.end();
-  return [told, toldExplain, toldPay].join('; ');
 }
 
 // T2: imports 50 people from a spreadsheet with 3 wrong rows. One is corrected in place, two download with their reasons.
@@ -308,7 +137,7 @@ export async function checkImport({ browser, server, service }) {
   await desk.signIn('hr', 'people/import');
   const hand = takeHand(desk);
   hand.think();
-  await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'Mitarbeiter.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
+  await page.getByLabel('Choose a spreadsheet').setInputFiles({ name: 'Mitarbeiter.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
   await hand.reads('50 rows, 10 of 11 columns used');
   await hand.reads('47 ready');
   await page.getByText(/^3 wrong$/).waitFor();
@@ -441,11 +270,6 @@ export async function checkRaise({ browser, server, service }) {
   await service.call('PATCH', `/employees/${kaya.id}`, { last_name: 'Kaya' }, token);
   await desk.end();
   return `${told}; two people at once lose nothing`;
-}
-
-async function readTag(service, token, path) {
-  const answer = await fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } });
-  return { etag: answer.headers.get('etag') };
 }
 
 // T12: adjusts a leave account, and the ledger shows it.

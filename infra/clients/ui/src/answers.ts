@@ -56,3 +56,13 @@ export function violationsOf(error: unknown): Map<string, { code: string; detail
   }
   return places;
 }
+
+/** Null for what is not readable any more: somebody has decided or removed it meanwhile. */
+export async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (hasCode(error, 'not_found', 'forbidden')) return null;
+    throw error;
+  }
+}

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { answered } from 'wfm-ui/answers.ts';
+import { useMay } from 'wfm-ui/session.ts';
 
 import { useReading } from '../data.ts';
 import { Icon } from '../icons.tsx';
@@ -21,7 +22,7 @@ interface HeadProps {
   rest: string;
 }
 
-function Head({ above, item, rest }: HeadProps): JSX.Element {
+export function Head({ above, item, rest }: HeadProps): JSX.Element {
   const words = useWords();
   const name = nameOf(item, words);
   return (
@@ -102,7 +103,8 @@ function Flags({ attendance }: { attendance: Attendance }): JSX.Element | null {
 /** Says that a date is paid, and what a decision then does. */
 function Locked({ employee, date }: { employee: string; date: string }): JSX.Element | null {
   const { t } = useWords();
-  const { data } = useReading(`month locked ${employee} ${date}`, async () => (
+  const may = useMay('schedules:read:all', 'schedules:read:team');
+  const { data } = useReading(may ? `month locked ${employee} ${date}` : null, async () => (
     (await answered(api.GET('/employees/{id}/schedule', { params: { path: { id: employee }, query: { from: date, to: date } } }))).days[0] ?? null
   ));
   if (!data?.locked) return null;

@@ -11,11 +11,11 @@ export const TABS = ['leave', 'times', 'sheets', 'shifts', 'second'] as const;
 export type TabName = typeof TABS[number];
 
 export const TAB_OF: Readonly<Record<Kind, TabName>> = {
-  leave: 'leave', correction: 'times', extra: 'times', review: 'times', missing: 'times', sheet: 'sheets', shift: 'shifts', payrolls: 'second', setting: 'second',
+  leave: 'leave', correction: 'times', extra: 'times', review: 'times', missing: 'times', sheet: 'sheets', shift: 'shifts', payrolls: 'second', setting: 'second', account: 'second',
 };
 
 export const ICON_OF: Readonly<Record<Kind, Picture>> = {
-  leave: 'leave', correction: 'edit', extra: 'clock', review: 'clock', missing: 'clock', sheet: 'sheet', shift: 'swap', payrolls: 'second', setting: 'second',
+  leave: 'leave', correction: 'edit', extra: 'clock', review: 'clock', missing: 'clock', sheet: 'sheet', shift: 'swap', payrolls: 'second', setting: 'second', account: 'second',
 };
 
 export const GROUPS = ['pay', 'soon', 'later', 'second', 'before'] as const;
@@ -88,6 +88,7 @@ export function rowOf(item: Item, words: Words, leaveName: (code: string) => str
       return { who, what, second: [format.day(request.date), shifts].filter(Boolean).join(', ') + (request.with_date === null ? '' : ` ${t.inbox.for} ${format.day(request.with_date)}`) };
     }
     case 'payrolls': return { who: t.inbox.payOf(format.month(`${item.id}-01`)), what: '', second: t.inbox.payrolls(item.payrolls.length) };
+    case 'account': return { who: item.employeeId === null ? t.inbox.employerAccount : who, what: item.employeeId === null ? '' : t.inbox.accountWaits, second: `${item.account.country} … ${item.account.last_four}, ${item.account.holder}` };
     case 'setting': return { who: t.places.settings, what: t.inbox.weaker, second: t.inbox.takesEffect(format.moment(item.change.takes_effect_at)) };
   }
 }

@@ -14,6 +14,7 @@ import { Empty, Grey, Screen, Tabs } from '../parts.tsx';
 import { hrefOf, setQuery, type PlaceProps } from '../route.ts';
 import { api } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
+import { AccountDetail } from './account-detail.tsx';
 import { CorrectionDetail, LeaveDetail, SecondDetail, SheetDetail, ShiftDetail, TimeDetail } from './details.tsx';
 import { ageOf, groupOf, GROUPS, ICON_OF, rowOf, TAB_OF, TABS, type TabName } from './kinds.tsx';
 import { decide, isQuick, takeBack, useQueue, type Decision, type Status } from './queue.ts';
@@ -177,6 +178,7 @@ function Detail({ item, tell }: { item: Item; tell: (text: string) => void }): J
     case 'correction': return <CorrectionDetail item={item} tell={tell} />;
     case 'sheet': return <SheetDetail item={item} tell={tell} />;
     case 'shift': return <ShiftDetail item={item} tell={tell} />;
+    case 'account': return <AccountDetail item={item} tell={tell} />;
     case 'payrolls': case 'setting': return <SecondDetail item={item} tell={tell} />;
     default: return <TimeDetail item={item} tell={tell} />;
   }

@@ -1,12 +1,13 @@
 // Everything that waits for this person, kind by kind. The frame counts it and the inbox shows it: it is read once for both.
 
 import type { components } from 'wfm-client';
-import { answered, hasCode, readRows } from 'wfm-ui/answers.ts';
+import { answered, orNothing, readRows } from 'wfm-ui/answers.ts';
 import { useMay, useSession } from 'wfm-ui/session.ts';
 import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { useReading, type Reading } from '../data.ts';
 import { api } from '../service.ts';
+import { readAccounts } from './accounts.ts';
 
 type Schemas = components['schemas'];
 export type Leave = Schemas['Leave'];
@@ -42,12 +43,14 @@ export type Item = Base & (
   | { kind: 'shift'; request: ShiftRequest }
   | { kind: 'payrolls'; payrolls: Payroll[] }
   | { kind: 'setting'; change: PendingChange }
+  | { kind: 'account'; account: Schemas['EnteredBankAccount']; tag: string }
 );
 export type Kind = Item['kind'];
 export type ItemOf<Name extends Kind> = Extract<Item, { kind: Name }>;
 
 /** Which of some items have a date that is locked. Only dates of earlier months can be, as a rule. */
-async function withLocks(items: Item[]): Promise<Item[]> {
+async function withLocks(items: Item[], mayPlans: boolean): Promise<Item[]> {
+  if (!mayPlans) return items;
   const month = localDate(Date.now()).slice(0, 7);
   const old = items.filter(({ date, employeeId }) => date !== null && employeeId !== null && date.slice(0, 7) < month);
   for (let at = 0; at < old.length; at += 6) {
@@ -69,16 +72,6 @@ interface Approval {
   employee_id: string;
   employee?: Named;
   since: string;
-}
-
-/** What is not readable any more has been decided meanwhile. */
-async function orNothing<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (hasCode(error, 'not_found', 'forbidden')) return null;
-    throw error;
-  }
 }
 
 /** What the lists of the service have of the waiting requests, by id. */
@@ -119,11 +112,11 @@ async function readOne({ kind, id, employee_id: employeeId, employee, since }: A
   }
 }
 
-async function readApprovals(): Promise<Item[]> {
+async function readApprovals(mayLeaves: boolean): Promise<Item[]> {
   const { rows } = await readRows((query) => api.GET('/approvals', { params: { query: { ...query, limit: 100, expand: 'employee' } } }), MOST);
   const has = (kind: string): boolean => rows.some((row) => row.kind === kind);
   const [leave, attendance, extra_time, timesheet] = await Promise.all([
-    readListed(has('leave'), () => readRows((query) => api.GET('/leaves', { params: { query: { ...query, status: 'pending', limit: 100 } } }), MOST)),
+    readListed(has('leave') && mayLeaves, () => readRows((query) => api.GET('/leaves', { params: { query: { ...query, status: 'pending', limit: 100 } } }), MOST)),
     readListed(has('attendance'), () => readRows((query) => api.GET('/attendance-requests', { params: { query: { ...query, status: 'pending', limit: 100 } } }), MOST)),
     readListed(has('extra_time'), () => readRows((query) => api.GET('/attendances', { params: { query: { ...query, extra_review: 'pending', limit: 100 } } }), MOST)),
     readListed(has('timesheet'), () => readRows((query) => api.GET('/timesheets', { params: { query: { ...query, state: 'submitted', limit: 100 } } }), MOST)),
@@ -137,7 +130,7 @@ async function readApprovals(): Promise<Item[]> {
   return found;
 }
 
-async function readReviews(): Promise<Item[]> {
+async function readReviews(mayPlans: boolean): Promise<Item[]> {
   const from = addDays(localDate(Date.now()), -MISSING_DAYS);
   const [reviews, missing] = await Promise.all([
     readRows((query) => api.GET('/attendances', { params: { query: { ...query, limit: 100, review: 'pending', expand: 'employee' } } }), MOST),
@@ -149,7 +142,7 @@ async function readReviews(): Promise<Item[]> {
   return withLocks([
     ...reviews.rows.map((attendance): Item => ({ ...base(attendance), kind: 'review', attendance })),
     ...missing.rows.filter(({ review }) => review !== 'pending' && review !== 'rejected').map((attendance): Item => ({ ...base(attendance), kind: 'missing', attendance })),
-  ]);
+  ], mayPlans);
 }
 
 async function readShifts(): Promise<Item[]> {
@@ -193,20 +186,24 @@ export function useWaiting(): Waiting {
   const { user } = useSession();
   const mayDecide = useMay('leaves:decide:all', 'leaves:decide:team', 'attendances:review:all', 'attendances:review:team');
   const mayReview = useMay('attendances:review:all', 'attendances:review:team');
+  const mayLeaves = useMay('leaves:read:all', 'leaves:read:team');
+  const mayPlans = useMay('schedules:read:all', 'schedules:read:team');
   const mayPlan = useMay('schedules:write:all', 'schedules:write:team');
   const mayApprovePay = useMay('payrolls:decide');
   const mayReadPay = useMay('payrolls:read:all');
   const mayPay = mayApprovePay && mayReadPay;
   const maySet = useMay('settings:write');
+  const mayAccounts = useMay('bank_accounts:write:all');
   const readings = [
-    useReading(mayDecide ? 'inbox approvals' : null, readApprovals),
-    useReading(mayReview ? 'inbox reviews' : null, readReviews),
+    useReading(mayDecide ? 'inbox approvals' : null, () => readApprovals(mayLeaves)),
+    useReading(mayReview ? 'inbox reviews' : null, () => readReviews(mayPlans)),
     useReading(mayPlan ? 'inbox shifts' : null, readShifts),
     useReading(mayPay ? 'inbox payrolls' : null, () => readPayrolls(user.id, user.employee_id)),
     useReading(maySet ? 'inbox settings' : null, () => readSettings(user.id)),
+    useReading(mayAccounts ? 'inbox accounts' : null, () => readAccounts(user.id)),
   ];
-  // Nobody decides about their own.
-  const items = readings.flatMap(({ data }) => data ?? []).filter(({ employeeId }) => employeeId === null || employeeId !== user.employee_id);
-  const meant = [mayDecide, mayReview, mayPlan, mayPay, maySet];
+  // Nobody decides about their own; but an account that the office has entered is confirmed by its holder, too.
+  const items = readings.flatMap(({ data }) => data ?? []).filter(({ employeeId, kind }) => employeeId === null || employeeId !== user.employee_id || kind === 'account');
+  const meant = [mayDecide, mayReview, mayPlan, mayPay, maySet, mayAccounts];
   return { items, readings, isThere: readings.every(({ data, error }, index) => !meant[index] || data !== null || error !== null) };
 }

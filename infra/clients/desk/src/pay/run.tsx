@@ -1,4 +1,4 @@
-// The pay of a month, in four steps: prepare, review, approve, pay.
+// The pay of a month, in five steps: prepare, review, approve, pay, files.
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -13,6 +13,7 @@ import { useWords, wordOf } from '../words/index.ts';
 import { Adjust } from './adjust.tsx';
 import { ApproveStep } from './approve.tsx';
 import { counting, useLooked, usePayrolls, useReview } from './data.ts';
+import { FilesStep } from './files-step.tsx';
 import { PayStep } from './pay-step.tsx';
 import { Prepare } from './prepare.tsx';
 import { Review, reviewKeys } from './review.tsx';
@@ -23,6 +24,8 @@ export function Run({ month, query }: { month: string; query: Readonly<Record<st
   const mayGenerate = useMay('payrolls:generate');
   const mayDecide = useMay('payrolls:decide');
   const mayAdjust = useMay('compensation:write');
+  const mayExport = useMay('exports:write');
+  const maySeePay = useMay('compensation:read:all');
   const [told, setTold] = useState('');
   const [isAdjusting, setAdjusting] = useState(false);
   const { data, error, reload } = usePayrolls(month);
@@ -32,7 +35,7 @@ export function Run({ month, query }: { month: string; query: Readonly<Record<st
   const drafts = some.filter(({ status }) => status === 'draft');
   const approved = some.filter(({ status }) => status === 'approved' || status === 'paid');
   const paid = some.filter(({ status }) => status === 'paid');
-  const steps = STEPS.filter((step) => (step === 'prepare' ? mayGenerate : step === 'review' || mayDecide));
+  const steps = STEPS.filter((step) => (step === 'prepare' ? mayGenerate : step === 'files' ? mayExport && maySeePay : step === 'review' || mayDecide));
   const usual: Step = some.length === 0 && mayGenerate ? 'prepare' : drafts.length > 0 || !mayDecide || some.length === 0 ? 'review' : 'pay';
   const step = steps.find((one) => one === query['step']) ?? (data === null ? null : usual);
   const looked = useLooked();
@@ -43,9 +46,10 @@ export function Run({ month, query }: { month: string; query: Readonly<Record<st
     review: rows ? t.pay.stepMore.toLook(odd) : '',
     approve: data ? t.pay.stepMore.approved(approved.length, some.length) : '',
     pay: data ? t.pay.stepMore.paid(paid.length, some.length) : '',
+    files: t.pay.stepMore.files,
   };
   const isDone: Record<Step, boolean> = {
-    prepare: some.length > 0, review: rows !== null && some.length > 0 && odd === 0, approve: some.length > 0 && drafts.length === 0, pay: some.length > 0 && paid.length === some.length,
+    prepare: some.length > 0, review: rows !== null && some.length > 0 && odd === 0, approve: some.length > 0 && drafts.length === 0, pay: some.length > 0 && paid.length === some.length, files: false,
   };
   const states = [...new Set(some.map(({ status }) => status))];
   const keys = step === 'review' && rows ? reviewKeys(rows, query, t, month) : [];
@@ -80,6 +84,7 @@ export function Run({ month, query }: { month: string; query: Readonly<Record<st
       {step === 'review' && <Review month={month} query={query} tell={setTold} />}
       {step === 'approve' && <ApproveStep month={month} query={query} tell={setTold} />}
       {step === 'pay' && <PayStep month={month} query={query} tell={setTold} />}
+      {step === 'files' && <FilesStep month={month} query={query} tell={setTold} />}
       {isAdjusting && <Adjust month={month} employee={null} close={() => { setAdjusting(false); }} saved={() => { setAdjusting(false); setTold(t.pay.adjust.saved); }} />}
     </Screen>
   );

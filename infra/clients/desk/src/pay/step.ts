@@ -1,6 +1,6 @@
 // The steps of the pay of a month, and what each of them gets.
 
-export const STEPS = ['prepare', 'review', 'approve', 'pay'] as const;
+export const STEPS = ['prepare', 'review', 'approve', 'pay', 'files'] as const;
 export type Step = typeof STEPS[number];
 
 export interface StepProps {

@@ -1,7 +1,7 @@
 // Everybody on a date: search, filters in the address, and a file for a spreadsheet.
 
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useMay } from 'wfm-ui/session.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
@@ -16,6 +16,7 @@ import { byName, listName, useDepartments, usePeople, useSites, type Employee } 
 import { go, hrefOf, setQuery } from '../route.ts';
 import { useSeen } from '../virtual.ts';
 import { useWords, type Words } from '../words/index.ts';
+import { SelectionBar, Several } from './several.tsx';
 
 const TABS = ['present', 'starting', 'leaving', 'left'] as const;
 type TabName = typeof TABS[number];
@@ -46,6 +47,9 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   const sites = useSites();
   const mayAdd = useMay('employees:write');
   const mayPay = useMay('compensation:read:all', 'compensation:read:team');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isChanging, setChanging] = useState(false);
+  const [told, setTold] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const all = reading.data ?? [];
@@ -58,6 +62,13 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   const managers = all.filter(({ id }) => all.some(({ manager_id }) => manager_id === id)).sort(byName);
   const nameOf = (list: readonly { id: string; name: string }[], id: string | null): string => list.find((one) => one.id === id)?.name ?? '–';
   const present = rows.find(({ id }) => id === query['at']);
+  const chosen = all.filter(({ id }) => selected.has(id));
+  const toggle = (id: string): void => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const seen = useSeen(scroller, rows.length, ROW);
   const select = (index: number): void => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -80,13 +91,14 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   const isFiltered = question !== '' || Object.values(filters).some(Boolean);
   return (
     <Screen
-      place="people" title={t.places.people} status={reading.data && t.people.shown(rows.length)}
+      place="people" title={t.places.people} status={told || (reading.data && t.people.shown(rows.length))}
       actions={mayAdd && <><a class="button" href={hrefOf('people/import')}><Icon name="upload" />{t.imports.title}</a><a class="button main" href={hrefOf('people/new')} aria-keyshortcuts="N"><Icon name="plus" />{t.people.add} <kbd aria-hidden="true">N</kbd></a></>}
       keys={[
         { key: 'j', also: ['ArrowDown'], label: t.keys.next, run: () => { select(at + 1); } },
         { key: 'k', also: ['ArrowUp'], label: t.keys.previous, run: () => { select(at - 1); } },
         { key: 'Enter', label: t.keys.open, run: () => { if (present) go(`people/${present.id}`); } },
         { key: 'm', label: t.people.openMonth, run: () => { if (present) go(`people/${present.id}/month`); } },
+        ...(mayAdd ? [{ key: 'x', label: t.keys.select, run: () => { if (present) toggle(present.id); } }] : []),
         { key: '/', label: t.keys.find, run: () => { search.current?.focus(); } },
         ...(mayAdd ? [{ key: 'n', label: t.people.add, run: () => { go('people/new'); }, isQuiet: true }] : []),
       ]}
@@ -108,6 +120,7 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
         <div class="as-of"><DateField label={t.people.asOf} value={on} change={(date) => { setQuery({ on: date === today ? null : date }); }} hint="" /></div>
         <button type="button" class="quiet" onClick={download}><Icon name="download" />{t.people.download}</button>
       </div>
+      {chosen.length > 0 && <SelectionBar count={chosen.length} change={() => { setTold(''); setChanging(true); }} clear={() => { setSelected(new Set()); }} />}
       <div class="scroll" ref={scroller} data-keep-scroll>
         <Read of={reading} lines={10}>
           {() => (
@@ -116,23 +129,25 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
                 <table aria-rowcount={rows.length + 1} class="everybody">
                   <thead>
                     <tr aria-rowindex={1}>
+                      {mayAdd && <th scope="col" class="pick"><input type="checkbox" aria-label={t.people.selectAll} checked={isAll} onChange={() => { setSelected(isAll ? new Set() : new Set(rows.map(({ id }) => id))); }} /></th>}
                       <th scope="col">{t.people.name}</th><th scope="col" class="num">{t.people.number}</th><th scope="col" class="wide">{t.people.job}</th><th scope="col" class="mid">{t.people.department}</th><th scope="col" class="mid">{t.people.site}</th>
-                      <th scope="col">{t.people.state}</th><th scope="col" class="num">{t.people.since}</th>{mayPay && <th scope="col" class="num">{t.people.pay}</th>}<th scope="col">{t.people.account}</th>
+                      <th scope="col">{t.people.state}</th><th scope="col" class="num since">{t.people.since}</th>{mayPay && <th scope="col" class="num">{t.people.pay}</th>}<th scope="col">{t.people.account}</th>
                     </tr>
                   </thead>
                   <tbody>
-                    {seen.above > 0 && <tr aria-hidden="true" class="gap"><td colSpan={9} style={{ height: `${seen.above}px` }} /></tr>}
+                    {seen.above > 0 && <tr aria-hidden="true" class="gap"><td colSpan={10} style={{ height: `${seen.above}px` }} /></tr>}
                     {rows.slice(seen.from, seen.to).map((one, index) => {
                       const state = stateOf(one, on, words);
                       return (
                         <tr key={one.id} aria-rowindex={seen.from + index + 2} aria-selected={one === present}>
+                          {mayAdd && <td class="pick"><input type="checkbox" aria-label={t.people.selectOne(listName(one))} checked={selected.has(one.id)} onChange={() => { toggle(one.id); }} /></td>}
                           <th scope="row"><a href={hrefOf(`people/${one.id}`)} data-focus={one.id}>{listName(one)}</a></th><td class="num soft">{one.employee_number}</td><td class="clip">{one.job_title ?? '–'}</td>
-                          <td class="clip">{nameOf(departments, one.department_id)}</td><td class="clip">{nameOf(sites, one.site_id)}</td><td><span class={state.tone}>{state.text}</span></td><td class="num">{format.day(one.hire_date).replace(/^\p{L}+\.?, /u, '')}</td>
+                          <td class="clip">{nameOf(departments, one.department_id)}</td><td class="clip">{nameOf(sites, one.site_id)}</td><td><span class={state.tone}>{state.text}</span></td><td class="num since">{format.day(one.hire_date).replace(/^\p{L}+\.?, /u, '')}</td>
                           {mayPay && <td class="num">{payText(one, on, words)}</td>}<td class="soft">{one.user_id ? t.people.signsIn : '–'}</td>
                         </tr>
                       );
                     })}
-                    {seen.below > 0 && <tr aria-hidden="true" class="gap"><td colSpan={9} style={{ height: `${seen.below}px` }} /></tr>}
+                    {seen.below > 0 && <tr aria-hidden="true" class="gap"><td colSpan={10} style={{ height: `${seen.below}px` }} /></tr>}
                   </tbody>
                 </table>
               )}
@@ -143,6 +158,7 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
           )}
         </Read>
       </div>
+      {isChanging && chosen.length > 0 && <Several people={chosen} close={() => { setChanging(false); }} done={(text, left) => { setChanging(false); setTold(text); setSelected(new Set(left.map(({ id }) => id))); }} />}
     </Screen>
   );
 }

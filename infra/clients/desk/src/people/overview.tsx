@@ -61,8 +61,7 @@ export function Overview({ stored: { value: employee }, people, changes }: { sto
   const maySchedules = useMay('schedules:read:all', 'schedules:read:team');
   const departments = useDepartments();
   const sites = useSites();
-  const mayRotations = useMay('settings:read');
-  const rotations = useReading(mayRotations ? 'rotations' : null, async () => (await readRows((query) => api.GET('/rotations', { params: { query: { ...query, limit: 100 } } }), 500)).rows);
+  const rotations = useReading(maySchedules ? 'rotations' : null, async () => (await readRows((query) => api.GET('/rotations', { params: { query: { ...query, limit: 100 } } }), 500)).rows);
   const name = (list: readonly { id: string; name: string }[], id: string | null | undefined): string => list.find((one) => one.id === id)?.name ?? '–';
   const manager = people.find(({ id }) => id === employee.manager_id);
   const reports = people.filter(({ manager_id, status }) => manager_id === employee.id && status !== 'terminated');

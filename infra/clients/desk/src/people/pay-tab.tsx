@@ -1,4 +1,4 @@
-// Pay of a person: its history, and the payslips.
+// Pay of a person: its history, the bank account, and the payslips.
 
 import type { JSX } from 'preact';
 import { readRows } from 'wfm-ui/answers.ts';
@@ -7,6 +7,7 @@ import { localDate } from 'wfm-ui/zones.ts';
 
 import { useReading } from '../data.ts';
 import { Icon } from '../icons.tsx';
+import { AccountBox } from '../money/bank-account.tsx';
 import { Empty, Read } from '../parts.tsx';
 import { payOn } from '../pay/data.ts';
 import type { Employee } from '../people.ts';
@@ -14,11 +15,12 @@ import { hrefOf, setQuery } from '../route.ts';
 import { api } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
 
-export function PayTab({ employee, mayEnter }: { employee: Employee; mayEnter: boolean }): JSX.Element {
+export function PayTab({ employee, mayEnter, tell }: { employee: Employee; mayEnter: boolean; tell: (text: string) => void }): JSX.Element {
   const { t, format, named } = useWords();
   const texts = t.people.payTab;
   const mayComponents = useMay('salary_components:read');
   const maySlips = useMay('payrolls:read:all');
+  const mayBank = useMay('bank_accounts:read:all');
   const components = useReading(mayComponents ? 'salary components' : null, async () => (await readRows((query) => api.GET('/salary-components', { params: { query: { ...query, limit: 100 } } }), 1_000)).rows);
   const slips = useReading(maySlips ? `payrolls of ${employee.id}` : null, async () => (await readRows((query) => api.GET('/payrolls', { params: { query: { ...query, employee_id: employee.id, limit: 100 } } }), 300)).rows);
   const entries = [...employee.compensation ?? []].sort((one, other) => other.effective_from.localeCompare(one.effective_from));
@@ -45,6 +47,7 @@ export function PayTab({ employee, mayEnter }: { employee: Employee; mayEnter: b
           )}
         </section>
       )}
+      {mayBank && <AccountBox owner={employee.id} tell={tell} />}
       {maySlips && (
         <section class="box">
           <header><h2>{texts.slips}</h2></header>

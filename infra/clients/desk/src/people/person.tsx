@@ -18,14 +18,19 @@ import { usePeople } from '../people.ts';
 import { go, hrefOf, setQuery } from '../route.ts';
 import { useWords } from '../words/index.ts';
 import { readEmployee, type DrawerProps } from './drawer.ts';
-import { EditDrawer, InviteDrawer, LeavingDrawer, PayDrawer, WorkDrawer } from './drawers.tsx';
+import { EditDrawer } from './edit-drawer.tsx';
+import { InviteDrawer } from './invite-drawer.tsx';
 import { LeaveTab } from './leave-tab.tsx';
+import { LeavingDrawer } from './leaving-drawer.tsx';
 import { Overview } from './overview.tsx';
+import { PayDrawer } from './pay-drawer.tsx';
 import { PayTab } from './pay-tab.tsx';
+import { ShiftsTab } from './shifts-tab.tsx';
+import { WorkDrawer } from './work-drawer.tsx';
 
 const loadMonth = async (): Promise<(props: MonthProps) => JSX.Element> => (await import('../month/month.tsx')).Month;
 
-const TABS = ['overview', 'month', 'leave', 'pay', 'log'] as const;
+const TABS = ['overview', 'month', 'shifts', 'leave', 'pay', 'log'] as const;
 
 export interface PersonProps {
   id: string;
@@ -42,12 +47,13 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
   const [told, setTold] = useState('');
   const mayWrite = useMay('employees:write');
   const mayPay = useMay('compensation:write');
-  const mayReadPay = useMay('payrolls:read:all', 'compensation:read:all');
+  const mayReadPay = useMay('payrolls:read:all', 'compensation:read:all', 'bank_accounts:read:all');
   const mayAccounts = useMay('accounts:write');
   const mayLog = useMay('activity_logs:read');
   const mayTimes = useMay('attendances:read:all', 'attendances:read:team');
+  const mayShifts = useMay('schedules:read:all', 'schedules:read:team');
   const mayLeave = useMay('leaves:read:all', 'leaves:read:team');
-  const may: Record<typeof TABS[number], boolean> = { overview: true, month: mayTimes, leave: mayLeave, pay: mayReadPay, log: mayLog };
+  const may: Record<typeof TABS[number], boolean> = { overview: true, month: mayTimes && mayShifts, shifts: mayShifts, leave: mayLeave, pay: mayReadPay, log: mayLog };
   const tabs = TABS.filter((one) => may[one]);
   const tab = tabs.find((one) => one === wanted) ?? 'overview';
   const employee = reading.data?.value ?? people?.find((one) => one.id === id);
@@ -89,7 +95,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
       )}
       keys={[
         { key: 'j', label: t.keys.next, run: () => { toSibling(1); } }, { key: 'k', label: t.keys.previous, run: () => { toSibling(-1); } },
-        ...(mayTimes ? [{ key: 'm', label: t.people.openMonth, run: () => { go(`people/${id}/month`); } }] : []),
+        ...(may.month ? [{ key: 'm', label: t.people.openMonth, run: () => { go(`people/${id}/month`); } }] : []),
       ]}
     >
       <Tabs label={t.people.name} present={tab} tabs={tabs.map((one) => ({ key: one, text: t.people.personTabs[one], href: hrefOf(`people/${id}${one === 'overview' ? '' : `/${one}`}`) }))} />
@@ -98,14 +104,14 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
           ? <Lazy isPart load={loadMonth} props={{ id, month: rest && /^\d{4}-\d\d$/.test(rest) ? rest : localDate(Date.now()).slice(0, 7), query, tell: setTold }} />
           : (
             <div class="scroll" data-keep-scroll>
-              {tab === 'log' ? <LogTable filter={{ resource_id: id }} /> : (
+              {tab === 'log' ? <LogTable filter={{ resource_id: id }} /> : tab === 'shifts' ? <ShiftsTab id={id} query={query} /> : (
                 <Read of={reading}>
                   {(stored) => (
                     <>
                       {isOwn && <p class="notice"><Icon name="second" /><span>{t.people.own}</span></p>}
                       {tab === 'overview' && <Overview stored={stored} people={people ?? []} changes={changes} />}
                       {tab === 'leave' && <LeaveTab employee={stored.value} isOwn={isOwn} tell={setTold} query={query} />}
-                      {tab === 'pay' && <PayTab employee={stored.value} mayEnter={mayPay && mayWrite && !isOwn} />}
+                      {tab === 'pay' && <PayTab employee={stored.value} mayEnter={mayPay && mayWrite && !isOwn} tell={setTold} />}
                     </>
                   )}
                 </Read>

@@ -3,22 +3,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
-import { answered } from 'wfm-ui/answers.ts';
 import { Field, Problem, useViolations } from 'wfm-ui/parts.tsx';
 import { useAction, useMay } from 'wfm-ui/session.ts';
 
 import { readAgain, useReading } from '../data.ts';
 import { Read } from '../parts.tsx';
 import { useSave, type Stored } from '../saving.tsx';
-import { api } from '../service.ts';
 import { localeOf, useWords } from '../words/index.ts';
-
-type Settings = components['schemas']['Setting'];
-
-async function readSettings(): Promise<Stored<Settings>> {
-  const answer = await api.GET('/settings');
-  return { value: await answered(Promise.resolve(answer)), tag: answer.response.headers.get('etag') ?? '*' };
-}
+import { patchSettings, readSettings, type Settings } from './stored.ts';
 
 export function OrganizationPage({ tell }: { tell: (text: string) => void }): JSX.Element {
   const reading = useReading('settings stored', readSettings);
@@ -65,10 +57,7 @@ function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string)
       const outcome = await save<Fields>({
         base: { value: before, tag: base.tag }, changes, read: async () => { const now = await readSettings(); return { value: fieldsOf(now.value), tag: now.tag }; },
         send: async ({ leave_year_start: start, ...organization }, tag) => {
-          await answered(api.PATCH('/settings', {
-            params: { header: { 'If-Match': tag } },
-            body: { ...(Object.keys(organization).length > 0 && { organization: organization as NonNullable<components['schemas']['SettingPatch']['organization']> }), ...(start !== undefined && { leave_year_start: Number(start) }) },
-          }));
+          await patchSettings({ ...(Object.keys(organization).length > 0 && { organization: organization as NonNullable<components['schemas']['SettingPatch']['organization']> }), ...(start !== undefined && { leave_year_start: Number(start) }) }, tag);
         },
       });
       tell({ saved: texts.saved, merged: t.conflict.merged, kept: t.conflict.kept }[outcome]);

@@ -28,6 +28,7 @@ export const de: Dictionary = {
   account: 'Ihr Konto',
   toApp: 'App für Beschäftigte',
   signOut: 'Abmelden',
+  setUp: 'Einrichtung',
   newPage: 'Seite neu laden',
   crashed: 'Diese Seite hat einen Fehler. Laden Sie sie neu. Was gespeichert wurde, ist gespeichert.',
   placeMissing: 'Dieser Bereich ließ sich nicht laden. Prüfen Sie das Netz und laden Sie die Seite neu.',
@@ -112,7 +113,7 @@ export const de: Dictionary = {
     ended: 'Was geschah',
     done: 'fertig',
     hide: (name) => `Ausblenden: ${name}`,
-    names: { publish: 'Dienstplan wird veröffentlicht', generate: 'Lohn wird berechnet', dryRun: 'Lohn wird geprobt', decide: 'Lohn wird entschieden' },
+    names: { publish: 'Dienstplan wird veröffentlicht', generate: 'Lohn wird berechnet', dryRun: 'Lohn wird geprobt', decide: 'Lohn wird entschieden', payment: 'Zahlung wird erstellt', release: 'Zahlung wird freigegeben', export: 'Datei wird erstellt' },
     verdicts: {
       created: 'Neu', updated: 'Geändert', skipped: 'Nichts zu tun', failed: 'Nicht möglich', duplicate: 'Schon da', conflict: 'Widerspruch', rejected: 'Abgelehnt', needs_review: 'Zu prüfen', unprocessed: 'Nicht erledigt',
     },

@@ -27,6 +27,7 @@ export const en = {
   account: 'Your account',
   toApp: 'Employees’ app',
   signOut: 'Sign out',
+  setUp: 'Set-up',
   newPage: 'Load the page again',
   crashed: 'This screen has failed. Load the page again. What was saved is saved.',
   placeMissing: 'This place could not be loaded. Check the network and load the page again.',
@@ -111,7 +112,7 @@ export const en = {
     ended: 'What was done',
     done: 'done',
     hide: (name: string) => `Hide: ${name}`,
-    names: { publish: 'Publishing the roster', generate: 'Computing pay', dryRun: 'Trying pay', decide: 'Deciding about pay' } as Record<string, string>,
+    names: { publish: 'Publishing the roster', generate: 'Computing pay', dryRun: 'Trying pay', decide: 'Deciding about pay', payment: 'Making the payment', release: 'Releasing the payment', export: 'Making a file' } as Record<string, string>,
     verdicts: {
       created: 'New', updated: 'Changed', skipped: 'Nothing to do', failed: 'Failed', duplicate: 'There already', conflict: 'Contradiction', rejected: 'Refused', needs_review: 'To be checked', unprocessed: 'Not done',
     } as Record<string, string>,

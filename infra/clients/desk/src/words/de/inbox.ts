@@ -33,6 +33,8 @@ export const inbox: typeof english = {
   fromOn: (time) => `ab ${time}`,
   payOf: (month) => `Lohn ${month}`,
   payrolls: (count) => `${plural(count, 'Abrechnung wartet', 'Abrechnungen warten')} auf eine weitere Genehmigung`,
+  accountWaits: 'Bankkonto zu bestätigen',
+  employerAccount: 'Bankkonto der Organisation',
   weaker: 'schwächerer Schutz der Anmeldung oder des Lohns',
   takesEffect: (time) => `gilt ab ${time}`,
 
@@ -67,6 +69,7 @@ export const inbox: typeof english = {
   aboveExtra: 'Mehrarbeit',
   aboveCorrection: 'Berichtigung einer Arbeitszeit',
   aboveSheet: 'Stundenzettel',
+  aboveAccount: 'Bankkonto',
   aboveShift: 'Änderung von Schichten',
   recorded: 'Erfasst',
   wanted: 'Gewünscht',

@@ -25,7 +25,7 @@ export const pay: typeof english = {
   nothingMissing: 'nichts',
   only: (count) => `Gelesen sind die ${count} neuesten Abrechnungen. Frühere Monate öffnet ihre Adresse.`,
 
-  steps: { prepare: 'Vorbereiten', review: 'Prüfen', approve: 'Genehmigen', pay: 'Zahlen' },
+  steps: { prepare: 'Vorbereiten', review: 'Prüfen', approve: 'Genehmigen', pay: 'Zahlen', files: 'Dateien' },
   stepsOf: 'Schritte',
   stepMore: {
     prepared: (time) => `berechnet ${time}`,
@@ -33,6 +33,7 @@ export const pay: typeof english = {
     toLook: (count) => `${count} anzusehen`,
     approved: (part, all) => `${part} von ${all} genehmigt`,
     paid: (part, all) => `${part} von ${all} gezahlt`,
+    files: 'Lohnjournal, Buchungen',
   },
   before: 'Monat davor',
   after: 'Monat danach',

@@ -72,7 +72,9 @@ export const people: typeof english = {
 
   change: 'Ändern',
   changes: { edit: 'Name und Kontakt', work: 'Arbeit ab einem Tag', pay: 'Lohn ab einem Tag', adjust: 'Zulage oder Abzug', leaving: 'Letzter Tag', invite: 'Neuer Zugang' },
-  personTabs: { overview: 'Überblick', month: 'Monat', leave: 'Abwesenheit', pay: 'Lohn', log: 'Protokoll' },
+  selectAll: 'Alle der Liste auswählen',
+  selectOne: (name) => `Auswählen: ${name}`,
+  personTabs: { overview: 'Überblick', month: 'Monat', shifts: 'Schichten', leave: 'Abwesenheit', pay: 'Lohn', log: 'Protokoll' },
   gone: 'Hier ist niemand',
   goneHint: 'Diese Person gibt es nicht, oder Sie dürfen sie nicht sehen.',
 

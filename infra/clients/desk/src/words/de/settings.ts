@@ -5,7 +5,7 @@ import type { settings as english } from '../en/settings.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const settings: typeof english = {
-  pages: { log: 'Protokoll', accounts: 'Konten', roles: 'Rollen', organization: 'Organisation', jobs: 'Aufträge' },
+  pages: { log: 'Protokoll', accounts: 'Konten', roles: 'Rollen', organization: 'Organisation', bank: 'Bankkonto', sites: 'Standorte', departments: 'Abteilungen', times: 'Arbeitszeiten', leave: 'Feiertage und Urlaub', shifts: 'Schichtarten', terminals: 'Terminals', exports: 'Dateien', jobs: 'Aufträge' },
   pagesOf: 'Seiten',
   log: {
     title: 'Protokoll',
@@ -94,7 +94,7 @@ export const settings: typeof english = {
     progress: 'Erledigt',
     result: 'Ergebnis',
     states: { queued: 'wartet', processing: 'läuft', completed: 'beendet', failed: 'fehlgeschlagen' },
-    types: { attendance_sync: 'Arbeitszeiten empfangen', payroll_generate: 'Lohn berechnen', payroll_decide: 'Lohn entscheiden', roster_publish: 'Dienstplan veröffentlichen', approvals_decide: 'Anträge entscheiden', attendance_review: 'Arbeitszeiten entscheiden', recalculation: 'Tage neu zählen' },
+    types: { attendance_sync: 'Arbeitszeiten empfangen', payroll_generate: 'Lohn berechnen', payment_create: 'Zahlung erstellen', payment_release: 'Zahlung freigeben', export: 'Dateien erstellen', payroll_decide: 'Lohn entscheiden', roster_publish: 'Dienstplan veröffentlichen', approvals_decide: 'Anträge entscheiden', attendance_review: 'Arbeitszeiten entscheiden', recalculation: 'Tage neu zählen' },
     none: 'Es lief kein Auftrag',
     noneHint: 'Hier erscheinen die Aufträge der letzten 30 Tage.',
   },

@@ -31,6 +31,8 @@ export const inbox = {
   fromOn: (time: string) => `from ${time}`,
   payOf: (month: string) => `Pay of ${month}`,
   payrolls: (count: number) => `${plural(count, 'payroll waits', 'payrolls wait')} for another approval`,
+  accountWaits: 'bank account to confirm',
+  employerAccount: 'Bank account of the organization',
   weaker: 'weaker protection of sign-ins or pay',
   takesEffect: (time: string) => `takes effect ${time}`,
 
@@ -65,6 +67,7 @@ export const inbox = {
   aboveExtra: 'Extra time',
   aboveCorrection: 'Correction of a working time',
   aboveSheet: 'Timesheet',
+  aboveAccount: 'Bank account',
   aboveShift: 'Change of shifts',
   recorded: 'What was recorded',
   wanted: 'Asked for',

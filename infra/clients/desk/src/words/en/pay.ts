@@ -23,7 +23,7 @@ export const pay = {
   nothingMissing: 'nothing',
   only: (count: number) => `The ${count} newest payrolls are read. Earlier months are opened by their address.`,
 
-  steps: { prepare: 'Prepare', review: 'Review', approve: 'Approve', pay: 'Pay' },
+  steps: { prepare: 'Prepare', review: 'Review', approve: 'Approve', pay: 'Pay', files: 'Files' },
   stepsOf: 'Steps',
   stepMore: {
     prepared: (time: string) => `computed ${time}`,
@@ -31,6 +31,7 @@ export const pay = {
     toLook: (count: number) => `${count} to look at`,
     approved: (part: number, all: number) => `${part} of ${all} approved`,
     paid: (part: number, all: number) => `${part} of ${all} paid`,
+    files: 'register, journal',
   },
   before: 'Month before',
   after: 'Month after',

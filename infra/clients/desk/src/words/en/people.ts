@@ -72,7 +72,9 @@ export const people = {
 
   change: 'Change',
   changes: { edit: 'Name and contact', work: 'Work from a date', pay: 'Pay from a date', adjust: 'Pay adjustment', leaving: 'Last day', invite: 'New sign-in' },
-  personTabs: { overview: 'Overview', month: 'Month', leave: 'Leave', pay: 'Pay', log: 'Log' },
+  selectAll: 'Select everybody in the list',
+  selectOne: (name: string) => `Select ${name}`,
+  personTabs: { overview: 'Overview', month: 'Month', shifts: 'Shifts', leave: 'Leave', pay: 'Pay', log: 'Log' },
   gone: 'Nobody is here',
   goneHint: 'This person does not exist, or you may not see them.',
 

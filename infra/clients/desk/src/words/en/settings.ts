@@ -3,7 +3,7 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const settings = {
-  pages: { log: 'Activity log', accounts: 'Accounts', roles: 'Roles', organization: 'Organization', jobs: 'Jobs' },
+  pages: { log: 'Activity log', accounts: 'Accounts', roles: 'Roles', organization: 'Organization', bank: 'Bank account', sites: 'Sites', departments: 'Departments', times: 'Working times', leave: 'Holidays and leave', shifts: 'Shift types', terminals: 'Terminals', exports: 'Exports', jobs: 'Jobs' },
   pagesOf: 'Pages',
   log: {
     title: 'Activity log',
@@ -92,7 +92,7 @@ export const settings = {
     progress: 'Done',
     result: 'Result',
     states: { queued: 'waits', processing: 'runs', completed: 'ended', failed: 'failed' } as Record<string, string>,
-    types: { attendance_sync: 'Receive working times', payroll_generate: 'Compute pay', payroll_decide: 'Decide about pay', roster_publish: 'Publish a roster', approvals_decide: 'Decide about requests', attendance_review: 'Decide about working times', recalculation: 'Count days again' } as Record<string, string>,
+    types: { attendance_sync: 'Receive working times', payroll_generate: 'Compute pay', payroll_decide: 'Decide about pay', payment_create: 'Make a payment', payment_release: 'Release a payment', export: 'Make files', roster_publish: 'Publish a roster', approvals_decide: 'Decide about requests', attendance_review: 'Decide about working times', recalculation: 'Count days again' } as Record<string, string>,
     none: 'No job has run',
     noneHint: 'Jobs of the last 30 days appear here.',
   },

@@ -1,0 +1,8 @@
+// The words of changes of several people, and of the shifts of one.
+
+import { partOf } from '../words/more.tsx';
+
+export const SEVERAL = partOf({
+  en: async () => (await import('../words/en/several.ts')).several,
+  de: async () => (await import('../words/de/several.ts')).several,
+});

@@ -1,0 +1,86 @@
+// The grid of a week: people × days, with the staffing of each day and the hours against the contract.
+
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { fullName } from 'wfm-ui/names.ts';
+import { localDate } from 'wfm-ui/zones.ts';
+
+import { listName, usePeople } from '../people.ts';
+import { kindOfShift } from '../shifts.ts';
+import { useWords } from '../words/index.ts';
+import { CellView, isClosed, labelOf } from './cell.tsx';
+import type { Place } from './drag.ts';
+import type { Drafts, Row, RosterProblem } from './drafts.ts';
+import { short } from './week-data.ts';
+
+const KINDS = ['early', 'day', 'late', 'night'] as const;
+
+interface GridProps {
+  grid: RefObject<HTMLTableElement>;
+  rows: readonly Row[];
+  dates: readonly string[];
+  cellOf: Drafts['cellOf'];
+  problems: readonly RosterProblem[];
+  at: Place;
+  isChosen: (row: number, column: number) => boolean;
+  mayWrite: boolean;
+  pressed: (event: KeyboardEvent) => void;
+  clicked: (place: Place, event: MouseEvent) => void;
+  /** Above the people: open shifts. */
+  above: ComponentChildren;
+}
+
+export function Grid({ grid, rows, dates, cellOf, problems, at, isChosen, mayWrite, pressed, clicked, above }: GridProps): JSX.Element {
+  const { t, format, named } = useWords();
+  const texts = t.roster;
+  const { data: people } = usePeople();
+  const today = localDate(Date.now());
+  const contracts = new Map(people?.map(({ id, weekly_hours }) => [id, weekly_hours]));
+  const total = (row: Row): number => dates.reduce((sum, date) => { const cell = cellOf(row, date); return sum + (cell && !cell.isAway ? cell.minutes : 0); }, 0);
+  const staffOf = (date: string): string[] => rows.flatMap((row) => { const cell = cellOf(row, date); return cell && !cell.isAway ? [...new Set(cell.shifts.map(({ start }) => kindOfShift(start)))] : []; });
+  const staff = new Map(dates.map((date) => [date, staffOf(date)]));
+  const kinds = KINDS.filter((kind) => [...staff.values()].some((some) => some.includes(kind)));
+  return (
+    <table class="week" role="grid" aria-label={texts.grid} aria-multiselectable="true" aria-readonly={!mayWrite} ref={grid} onKeyDown={pressed}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.person}</th>
+          {dates.map((date) => (
+            <th scope="col" key={date} class={date === today ? 'now' : ''}>
+              {format.day(date).replace(/,? ?\p{L}+\.?( \d{4})?$/u, '')}
+              <span class="staff">{kinds.map((kind) => <i key={kind} class={kind} title={texts.kinds[kind]}>{staff.get(date)?.filter((one) => one === kind).length ?? 0}<span class="unseen"> {texts.kinds[kind]}</span></i>)}</span>
+            </th>
+          ))}
+          <th scope="col" class="num">{texts.hours}</th>
+        </tr>
+        {above}
+      </thead>
+      <tbody>
+        {rows.map((row, rowIndex) => {
+          const contract = contracts.get(row.employee.id);
+          const minutes = total(row);
+          const difference = contract ? minutes - Math.round(Number(contract) * 60) : 0;
+          return (
+            <tr key={row.employee.id}>
+              <th scope="row">{listName(row.employee)}</th>
+              {dates.map((date, column) => {
+                const cell = cellOf(row, date);
+                const isAt = at.row === rowIndex && at.column === column;
+                const problem = problems.find((one) => one.cell.employee === row.employee.id && one.cell.date === date);
+                return (
+                  <td
+                    key={date} tabIndex={isAt ? 0 : -1} aria-selected={isChosen(rowIndex, column)} data-row={rowIndex} data-column={column}
+                    class={`${cell && isClosed(cell) ? 'closed' : ''} ${problem ? (problem.isRefused ? 'refused' : 'unusual') : ''}`} onClick={(event) => { clicked({ row: rowIndex, column }, event); }}
+                  >
+                    <span class="unseen">{`${fullName(row.employee)}, ${format.day(date)}: ${cell ? labelOf(cell, texts, named) : texts.notEmployed}`}</span>
+                    {cell && <span aria-hidden="true"><CellView cell={cell} problem={problem} /></span>}
+                  </td>
+                );
+              })}
+              <td class="num times">{contract && difference !== 0 && <span class={`small ${difference > 0 ? 'warn' : 'soft'}`} title={texts.against(short(difference))}>{difference > 0 ? '+' : ''}{short(difference)} </span>}{short(minutes)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

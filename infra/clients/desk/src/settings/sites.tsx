@@ -1,0 +1,44 @@
+// Sites: where people work.
+
+import type { JSX } from 'preact';
+import type { components } from 'wfm-client';
+import { answered, readRows } from 'wfm-ui/answers.ts';
+import { useMay } from 'wfm-ui/session.ts';
+
+import { useReading } from '../data.ts';
+import { usePeople, useSettings } from '../people.ts';
+import { hrefOf } from '../route.ts';
+import { api } from '../service.ts';
+import { useTexts } from '../words/more.tsx';
+import type { PageProps } from './page.ts';
+import { Records } from './records.tsx';
+import { RECORDS } from './words.ts';
+
+type Site = components['schemas']['Site'];
+type Schemas = components['schemas'];
+
+export function SitesPage({ query, tell }: PageProps): JSX.Element {
+  const own = useTexts(RECORDS);
+  const texts = own.sites;
+  const reading = useReading('sites records', async () => (await readRows((cursor) => api.GET('/sites', { params: { query: { ...cursor, limit: 100 } } }), 500)).rows);
+  const { data: people } = usePeople();
+  const zone = useSettings().data?.organization?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const count = (id: string): number => people?.filter(({ site_id, status }) => site_id === id && status !== 'terminated').length ?? 0;
+  return (
+    <Records<Site>
+      reading={reading} mayWrite={useMay('sites:write')} texts={texts} query={query} tell={tell} after={['sites', 'people']} initial={{ name: '', code: '', timezone: zone }}
+      columns={[
+        { label: own.code, of: ({ code }) => <span class="soft">{code}</span> }, { label: own.zone, of: ({ timezone }) => timezone.replaceAll('_', ' ') },
+        { label: texts.holidays, of: ({ holidays }) => (holidays ? texts.own(holidays.length) : <span class="soft">{texts.inherited}</span>) },
+        { label: texts.people, isNumber: true, of: ({ id }) => (count(id) > 0 ? <a href={hrefOf('people', { site: id })}>{count(id)}</a> : '–') },
+      ]}
+      fields={[
+        { name: 'name', label: own.name, kind: 'text', isRequired: true }, { name: 'code', label: own.code, kind: 'text', isRequired: true, hint: own.codeHint },
+        { name: 'timezone', label: own.zone, kind: 'zone', isRequired: true, hint: texts.zoneHint },
+      ]}
+      create={(body, key) => answered(api.POST('/sites', { params: { header: { 'Idempotency-Key': key } }, body: body as unknown as Schemas['SiteCreate'] }))}
+      readOne={async (id) => { const answer = await api.GET('/sites/{id}', { params: { path: { id } } }); return { value: await answered(Promise.resolve(answer)), tag: answer.response.headers.get('etag') ?? '*' }; }}
+      change={(id, body, tag) => answered(api.PATCH('/sites/{id}', { params: { path: { id }, header: { 'If-Match': tag } }, body: body as Schemas['SitePatch'] }))}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+// The English texts of changes of several people, and of the shifts of one.
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const several = {
+  selected: (count: number) => `${plural(count, 'person', 'people')} selected`,
+  change: 'Change',
+  clear: 'Clear the selection',
+  title: (count: number) => `Change ${plural(count, 'person', 'people')}`,
+  what: 'What',
+  kinds: { manager_id: 'Manager', department_id: 'Department', site_id: 'Site', schedule: 'Schedule', invitation: 'Invitation' },
+  from: 'From',
+  to: 'To',
+  nobody: 'nobody',
+  inherit: 'as the site or the organization',
+  effect: 'The people are changed one by one, from that date on. Earlier days stay as they are.',
+  inviteEffect: (count: number, all: number) => `${count} of ${all} have no sign-in yet and get one. The links are shown once.`,
+  ownLeftOut: 'Your own record is left out: somebody else changes it.',
+  send: (count: number) => `Change ${count}`,
+  invite: (count: number) => `Invite ${count}`,
+  progress: (done: number, all: number) => `${done} of ${all}`,
+  done: (count: number) => `${plural(count, 'person is', 'people are')} changed.`,
+  invited: (count: number) => `${plural(count, 'person is', 'people are')} invited.`,
+  failed: (count: number) => `${plural(count, 'person was', 'people were')} not changed`,
+  again: 'Try these again',
+  links: 'Download the invitation links',
+  linksName: 'invitations.csv',
+  link: 'Link',
+
+  shifts: {
+    title: 'Shifts',
+    before: 'Four weeks before',
+    after: 'Next four weeks',
+    day: 'Day',
+    shift: 'Shift',
+    hours: 'Hours',
+    from: 'Comes from',
+    sources: { rotation: 'rotation', weekly: 'week', roster: 'roster', none: '–' } as Record<string, string>,
+    off: 'off',
+    notEmployed: 'not employed',
+    draft: (text: string) => `draft: ${text}`,
+    leave: 'leave',
+    asked: 'leave asked',
+    locked: 'paid',
+    plan: 'Plan in the roster',
+    week: 'Week',
+  },
+};
