@@ -1124,7 +1124,9 @@ export interface paths {
         head?: never;
         /**
          * Change some personal data of an employee
-         * @description Needs the permission `personal_data:write`.
+         * @description Changes the fields that are sent and no other. Replacing the emergency contacts needs `If-Match` (428). The refusals are the same as for the PUT.
+         *
+         *     Needs the permission `personal_data:write`.
          */
         patch: operations["patch_personal_data"];
         trace?: never;
@@ -4626,7 +4628,7 @@ export interface components {
             phone: string;
             /**
              * Format: name
-             * @description How the person is related to the employee.
+             * @description The relation of the person to the employee.
              */
             relation: string | null;
         };
@@ -4644,7 +4646,7 @@ export interface components {
             phone: string;
             /**
              * Format: name
-             * @description How the person is related to the employee.
+             * @description The relation of the person to the employee.
              */
             relation?: string | null;
         };

@@ -1,1 +1,0 @@
-import{f as r}from"./desk-2P6ZNG3E.js";import{W as n}from"./desk-VK4RNZJJ.js";function a(){return r().data?.leave_types??[]}function y(){let s=a(),{named:o}=n();return e=>{let t=s.find(p=>p.code===e);return t?o(t):e}}export{y as a};
