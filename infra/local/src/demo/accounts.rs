@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::api::{Api, text};
 use super::past::Past;
-use super::people::{HR, PEOPLE, Profile, Team};
+use super::people::{EMPLOYEE, HR, MANAGER, PEOPLE, Profile, Team};
 use crate::error::Error;
 
 /// The bank of the demo, by its number in Germany.
@@ -13,8 +13,9 @@ const BANK: u64 = 37_040_044;
 const EMPLOYER: u64 = 4_711;
 
 impl Past<'_> {
-    /// Enters an address and an account for everybody, and the account of the employer. The second administrator confirms each
-    /// account, because a change takes two people.
+    /// Enters the account of everybody in Berlin and of the employer, and the address of everybody who signs in. The second
+    /// administrator confirms each account, because a change takes two people. People in Manila have none: a payment says
+    /// that they are paid by hand.
     pub(super) async fn enter_accounts(&self) -> Result<(), Error> {
         let hr = self.holder(HR).await?;
         let admin = self.acting(self.admin).await?;
@@ -23,9 +24,14 @@ impl Past<'_> {
             let id = self.employees.get(profile.number).map_or("", String::as_str);
             // Nobody enters all of their own personal data.
             let by = if profile.number == HR { &admin } else { &hr };
-            let data = json!({"address": address(profile), "birth_date": birth_date(profile)});
-            by.patch(&format!("/employees/{id}/personal-data"), &data).await?;
-            give(by, &second, &format!("/employees/{id}/bank-account"), &account(profile)).await?;
+            if [HR, MANAGER, EMPLOYEE].contains(&profile.number) {
+                let data = json!({"address": address(profile), "birth_date": birth_date(profile)});
+                by.patch(&format!("/employees/{id}/personal-data"), &data).await?;
+            }
+            if profile.team != Team::Support {
+                let account = json!({"iban": iban(number(profile))});
+                give(by, &second, &format!("/employees/{id}/bank-account"), &account).await?;
+            }
         }
         let employer = json!({"iban": iban(EMPLOYER)});
         give(&admin, &second, "/organization/bank-account", &employer).await
@@ -37,16 +43,6 @@ async fn give(by: &Api<'_>, second: &Api<'_>, path: &str, account: &Value) -> Re
     match text(&entered["pending"]["country"]) {
         "" => Err(Error::Demo(format!("{path} waits for nobody"))),
         _ => second.post_nothing(&format!("{path}/confirmation")).await.map(drop),
-    }
-}
-
-fn account(profile: &Profile) -> Value {
-    match profile.team {
-        Team::Office | Team::Warehouse => json!({"iban": iban(number(profile))}),
-        Team::Support => json!({
-            "country": "PH", "bank_code": "BOPIPHMM",
-            "account_number": format!("00{:08}", number(profile)),
-        }),
     }
 }
 
@@ -62,17 +58,10 @@ fn iban(account: u64) -> String {
 }
 
 fn address(profile: &Profile) -> Value {
-    let house_number = (number(profile) % 100).to_string();
-    match profile.team {
-        Team::Office | Team::Warehouse => json!({
-            "street": "Lindenweg", "house_number": house_number, "postal_code": "13357",
-            "city": "Berlin", "country": "DE",
-        }),
-        Team::Support => json!({
-            "street": "Sampaguita Street", "house_number": house_number, "postal_code": "1209",
-            "city": "Makati", "region": "Metro Manila", "country": "PH",
-        }),
-    }
+    json!({
+        "street": "Lindenweg", "house_number": (number(profile) % 100).to_string(),
+        "postal_code": "13357", "city": "Berlin", "country": "DE",
+    })
 }
 
 fn birth_date(profile: &Profile) -> String {
