@@ -49,6 +49,7 @@ async fn every_list_of_an_employees_rows_can_name_the_employee() {
 
     let name = json!({
         "id": employee, "employee_number": "A-1", "first_name": "Grace", "last_name": "Lovelace",
+        "preferred_name": null,
     });
     let lists = ["/attendances", "/leaves", "/leave-balances", "/payrolls", "/pay-adjustments"]
         .map(|list| format!("{list}?employee_id={employee}"));
