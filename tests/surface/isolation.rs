@@ -15,7 +15,7 @@ use crate::features::pay::bank_accounts::{IBAN, give};
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 66] = [
+const TOLD: [(&str, u16, u16); 67] = [
     // The upload of the example does not exist here.
     ("attach_document", 403, 400),
     ("delete_document", 403, 404),
@@ -46,6 +46,8 @@ const TOLD: [(&str, u16, u16); 66] = [
     ("get_payment", 403, 200),
     ("get_payroll", 403, 200),
     ("get_payroll_snapshot", 403, 200),
+    // It is a draft.
+    ("get_payslip", 403, 404),
     ("get_salary_component", 403, 200),
     ("get_schedule", 403, 200),
     // The employee has no last day.

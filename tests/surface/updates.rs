@@ -324,6 +324,8 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                     plain(&[
                         json!({"timezone": "Africa/Dakar"}),
                         json!({"currency": "EUR", "locale": "de"}),
+                        json!({"legal_name": "Havel Logistik GmbH"}),
+                        json!({"address": {"city": "Berlin", "country": "DE"}}),
                     ]),
                 ),
                 (

@@ -26,6 +26,7 @@ pub fn access() -> Access {
         puts: ExportJob Inbox;
         lists_second: LogOfResource;
     }
+    .opens_fields()
 }
 
 /// The consumer.

@@ -24,6 +24,7 @@ pub fn access() -> Access {
         updates: Replay;
         lists_first: Payments Roles;
     }
+    .opens_fields()
 }
 
 const INDEPENDENT: &str = "of an account independent of the one that entered it";

@@ -370,7 +370,12 @@ impl Run<'_> {
         let detail = detail(&exclusions, replaced.is_some(), self.dry_run);
         let rev = replaced.map_or(1, |replaced| replaced.rev + 1);
         let nowhere = SnapshotRef { object: String::new(), place: 0 };
-        Ok((verdict, detail, StoredPayroll { rev, payroll, snapshot: nowhere }, snapshot))
+        Ok((
+            verdict,
+            detail,
+            StoredPayroll { rev, payroll, snapshot: nowhere, particulars: None },
+            snapshot,
+        ))
     }
 }
 

@@ -24,12 +24,13 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "payroll-run"
         reads: Account Administrators BankAccount DepartmentTree Departments Employee Holders Member Pay PayGroups
-            PayGroupUse PayJob Payment Recalculate Rotations SalaryComponentSaves SalaryComponents Settings
+            PayGroupUse PayJob Payment PersonalData Recalculate Rotations SalaryComponentSaves SalaryComponents Settings
             SettingsVersion Sites Terminals TimePolicies Timeline;
         puts: Inbox Log Pay PayGroupUse PayJob Payment Recalculate Timeline;
         deletes: Timeline;
         lists_first: Payrolls Roles;
     }
+    .opens_fields()
 }
 
 /// The consumer.

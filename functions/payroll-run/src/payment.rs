@@ -278,7 +278,8 @@ async fn step(app: &App, job: &JobRow<Task>, ids: &[Uuid]) -> Result<JobRow<Task
         let mut all = transfers(app, organization, payment.id).await?;
         all.extend(of_step);
         transfer::sort(&mut all);
-        after.files = files::write(app, organization, &after, &employer, &all).await?;
+        let address = settings.settings.organization.address.as_ref();
+        after.files = files::write(app, organization, &after, &employer, address, &all).await?;
         after.state = PaymentState::Ready;
         let notice = Notice::payment_made(payment.id);
         writes.extend(told(app, organization, &notice, read.now).await?);

@@ -24,8 +24,8 @@ const OWN_PAYROLLS: &str = "your own once approved";
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll"
-        reads: Account DepartmentTree Departments Employee Log Pay PayAdjustment PayGroups PayGroupUse PayJob Payment
-            Recalculate Replay Role Rotations SalaryComponentSaves SalaryComponents Settings
+        reads: Account BankAccount DepartmentTree Departments Employee Log Pay PayAdjustment PayGroups PayGroupUse PayJob Payment
+            PersonalData Recalculate Replay Role Rotations SalaryComponentSaves SalaryComponents Settings
             SettingsVersion Sites SyncJob TimePolicies Timeline;
         puts: Inbox Log Pay PayAdjustment PayGroupUse PayJob Recalculate Replay Timeline Used;
         updates: Timeline;

@@ -10,9 +10,10 @@ use wfm_payroll_run::generate;
 use wfm_storage::jobs::{self, JobRow};
 use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_wire::expand;
+use wfm_wire::job_view::require_payroll;
 use wfm_wire::payroll::{Payroll, PayrollStatus};
 
-use crate::payroll::{may_read, shown};
+use crate::payroll::shown;
 use crate::wire::payroll::PayrollQuery;
 use wfm_domain::dates::month_named;
 
@@ -49,7 +50,7 @@ pub async fn list_payrolls(
     let site = query.site_id.map(SiteId);
     let wanted = |stored: &StoredPayroll| {
         let payroll = &stored.payroll;
-        may_read(caller, stored)
+        require_payroll(caller, &stored.payroll).is_ok()
             && query.status.is_none_or(|s| s == PayrollStatus::from(payroll.status))
             && group.is_none_or(|wanted| payroll.pay_group_id == Some(wanted))
             && department.is_none_or(|wanted| payroll.assigned.department_id == Some(wanted))

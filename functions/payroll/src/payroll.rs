@@ -32,10 +32,3 @@ pub fn shown(caller: &Caller, stored: &StoredPayroll) -> Payroll {
         false => payroll.for_its_employee(),
     }
 }
-
-/// Whether the caller may read a payroll. With `payrolls:read:all` it is every payroll, otherwise only the caller's
-/// own after its approval.
-pub fn may_read(caller: &Caller, stored: &StoredPayroll) -> bool {
-    let is_own = caller.user.employee_id == Some(stored.payroll.employee_id);
-    sees_figures(caller) || is_own && stored.payroll.was_approved()
-}

@@ -23,6 +23,7 @@ pub fn access() -> Access {
         updates: Replay;
         deletes: Term;
     }
+    .opens_fields()
 }
 
 /// The group's operations.

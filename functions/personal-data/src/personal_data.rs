@@ -1,6 +1,6 @@
 //! Code that the operations on personal data share.
 
-use wfm_app::field_key::Place;
+use wfm_app::field_key::{Place, SOCIAL_SECURITY_ID, TAX_ID};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::Nothing;
@@ -10,10 +10,6 @@ use wfm_storage::personal_data::{self, StoredPersonalData};
 use wfm_storage::sealed::Sealed;
 
 use crate::wire::personal_data::PersonalData;
-
-/// The encrypted fields, as the places of their values name them.
-pub const TAX_ID: &str = "tax_id";
-pub const SOCIAL_SECURITY_ID: &str = "social_security_id";
 
 /// An employee and the personal data.
 #[derive(Clone)]

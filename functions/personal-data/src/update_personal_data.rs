@@ -1,6 +1,6 @@
 //! `PUT /employees/{id}/personal-data`, `PATCH /employees/{id}/personal-data` (rules PERS-1 and PERS-2)
 
-use wfm_app::field_key::Place;
+use wfm_app::field_key::{Place, SOCIAL_SECURITY_ID, TAX_ID};
 use wfm_app::{Attempt, activity};
 use wfm_domain::employee::Employee;
 use wfm_domain::personal::{ValueViolation, custom_values};
@@ -10,7 +10,7 @@ use wfm_http::{Call, Error, Reply, Update};
 use wfm_storage::sealed::Sealed;
 use wfm_storage::{employees, personal_data};
 
-use crate::personal_data::{Loaded, SOCIAL_SECURITY_ID, TAX_ID, load};
+use crate::personal_data::{Loaded, load};
 use crate::wire::personal_data::{PersonalData, PersonalDataUpdate};
 
 /// Changes the personal data of an employee. The preferred name is stored with the other names, in the same transaction.

@@ -19,6 +19,7 @@ use wfm_domain::timesheet;
 use wfm_http::error::{Violation, repeated};
 use wfm_http::wire::Timestamp;
 use wfm_storage::settings::StoredSettings;
+use wfm_wire::address::Address;
 use wfm_wire::places::{self, Geofence, GeofencePolicy, Holiday, SinglePunch};
 use wfm_wire::schedule::{ScheduleEntry, WorkSchedule, no_date};
 
@@ -119,6 +120,11 @@ pub struct Organization {
     /// Unique in the installation.
     #[schemars(length(min = 1, max = 200), extend("format" = "name"))]
     pub name: Option<String>,
+    /// The name of the employer on documents. Default the name.
+    #[schemars(length(min = 1, max = 200), extend("format" = "name"))]
+    pub legal_name: Option<String>,
+    /// The address of the employer, on documents and in bank files.
+    pub address: Option<Address>,
     /// An IANA time zone.
     #[schemars(length(max = 64), extend("format" = "time-zone"))]
     pub timezone: Option<String>,
@@ -319,6 +325,8 @@ impl Setting {
         let settings = SettingUpdate {
             organization: Some(Organization {
                 name: Some(s.organization.name.clone()),
+                legal_name: s.organization.legal_name.clone(),
+                address: s.organization.address.as_ref().map(Address::from),
                 timezone: Some(s.organization.timezone.name().to_owned()),
                 currency: Some(s.organization.currency.clone()),
                 locale: Some(s.organization.locale.clone()),
@@ -433,6 +441,10 @@ impl SettingUpdate {
         if let Some(name) = organization.name {
             next.organization.name = text::name(&name);
         }
+        next.organization.legal_name = organization.legal_name.as_deref().map(text::name);
+        let address = organization.address;
+        next.organization.address =
+            address.map(|address| address.checked("/organization/address", &mut violations));
         if let Some(zone) = organization.timezone.and_then(|zone| zone.parse::<Tz>().ok()) {
             next.organization.timezone = zone;
         }

@@ -18,6 +18,10 @@ use wfm_storage::Error;
 use wfm_storage::bank_accounts::Owner;
 use wfm_storage::sealed::Sealed;
 
+/// The encrypted fields of personal data, by which their places are named.
+pub const TAX_ID: &str = "tax_id";
+pub const SOCIAL_SECURITY_ID: &str = "social_security_id";
+
 /// The key. It has no `Debug`.
 #[derive(Clone)]
 pub struct FieldKey(Arc<RandomizedNonceKey>);

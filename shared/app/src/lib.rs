@@ -27,8 +27,7 @@ pub mod transaction;
 pub mod uploads;
 
 use wfm_storage::Storage;
-use wfm_storage::access::{Access, Action};
-use wfm_storage::kinds::Kind;
+use wfm_storage::access::Access;
 
 pub use crate::activity::Actor;
 pub use crate::clock::{Clock, Ids};
@@ -49,12 +48,10 @@ pub struct App {
 
 impl App {
     /// The services of one function. It may do with the table only what it declares (rule IAM-2). It has the key of
-    /// encrypted fields only if it may read items with such fields.
+    /// encrypted fields only if it declares to open them.
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
-        let has_fields = |kind| matches!(kind, Kind::BankAccount | Kind::PersonalData);
-        let reads_fields = access.kinds(Action::Read).any(has_fields);
-        let field_key = self.field_key.clone().filter(|_| reads_fields);
+        let field_key = self.field_key.clone().filter(|_| access.opens_fields);
         Self { storage: self.storage.limited(access), field_key, ..self.clone() }
     }
 

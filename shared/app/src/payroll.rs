@@ -5,3 +5,4 @@ pub mod decisions;
 pub mod definitions;
 pub mod facts;
 pub mod late;
+pub mod particulars;

@@ -51,6 +51,12 @@ pub struct Address {
     pub country: String,
 }
 
+impl std::fmt::Debug for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Address")
+    }
+}
+
 /// A person to call in an emergency.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmergencyContact {

@@ -16,7 +16,7 @@ use crate::ids::{RotationId, SiteId, TimePolicyId};
 use crate::independence::{Author, Editors};
 use crate::leave::leave_type::LeaveType;
 use crate::pay::{JournalSettings, YearStart};
-use crate::personal::CustomField;
+use crate::personal::{Address, CustomField};
 use crate::place::{Geofence, GeofencePolicy};
 use crate::policy::TimePolicy;
 use crate::roster::Rotation;
@@ -251,6 +251,8 @@ impl Settings {
         Self {
             organization: OrganizationProfile {
                 name,
+                legal_name: None,
+                address: None,
                 timezone: Tz::UTC,
                 currency: "USD".into(),
                 locale: "en".into(),
@@ -302,6 +304,12 @@ impl Settings {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OrganizationProfile {
     pub name: String,
+    /// The name on documents, if it is another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal_name: Option<String>,
+    /// The address on documents and in bank files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<Address>,
     pub timezone: Tz,
     /// An ISO 4217 currency.
     pub currency: String,

@@ -69,6 +69,7 @@ pub enum Conflict {
     OutsideGeofence,
     EmployeeInactive,
     NoEmployee,
+    NoFont,
 }
 
 impl Conflict {
@@ -95,6 +96,7 @@ impl Conflict {
             Self::OutsideGeofence => problem::OUTSIDE_GEOFENCE,
             Self::EmployeeInactive => problem::EMPLOYEE_INACTIVE,
             Self::NoEmployee => problem::NO_EMPLOYEE,
+            Self::NoFont => problem::NO_FONT,
         }
     }
 }
@@ -527,6 +529,7 @@ mod tests {
             Conflict::OutsideGeofence,
             Conflict::EmployeeInactive,
             Conflict::NoEmployee,
+            Conflict::NoFont,
         ];
         all.extend(conflicts.map(|kind| Error::conflict(kind, "It is so.")));
         all

@@ -138,6 +138,9 @@ problems! {
     NO_EMPLOYEE = CONFLICT, "no_employee", "The request conflicts with the present state",
         "The account belongs to no employee.",
         "Name an employee in the request.";
+    NO_FONT = CONFLICT, "no_font", "The request conflicts with the present state",
+        "A document has a character that no font of the service has. `detail` names its field.",
+        "Write the field in other characters.";
     PRECONDITION_FAILED = PRECONDITION_FAILED, "precondition_failed", "It has changed",
         "The resource is not at the version that `If-Match` names.",
         "Read it again, and apply the change to the new version.";

@@ -43,13 +43,21 @@ impl fmt::Display for Action {
 pub struct Access {
     /// The name of the function, as its folder has it.
     pub function: &'static str,
+    /// Whether it has the key of encrypted fields.
+    pub opens_fields: bool,
     allowed: BTreeSet<(Action, Kind)>,
 }
 
 impl Access {
     /// A function without any rights yet.
     pub fn of(function: &'static str) -> Self {
-        Self { function, allowed: BTreeSet::new() }
+        Self { function, opens_fields: false, allowed: BTreeSet::new() }
+    }
+
+    /// The function has the key of encrypted fields. Without it, it can copy them, and no more.
+    #[must_use]
+    pub fn opens_fields(self) -> Self {
+        Self { opens_fields: true, ..self }
     }
 
     #[must_use]
@@ -107,7 +115,7 @@ impl Limits {
     /// # Errors
     /// [`Error::Internal`] for an action that the function has not declared.
     pub fn check(&self, action: Action, partition: &str) -> Result<(), Error> {
-        let Access { function, allowed } = &*self.access;
+        let Access { function, allowed, .. } = &*self.access;
         let kind = Kind::of(partition);
         let Some(kind) = kind.filter(|kind| allowed.contains(&(action, *kind))) else {
             let kind = kind.map_or("another key", Kind::as_str);

@@ -236,7 +236,7 @@ fn keys_are_built_as_the_chart_says() {
     writes.push(contributions::put(organization, employee, &contributions));
     writes.push(users::count_activated(organization, user));
     let snapshot = SnapshotRef { object: String::new(), place: 0 };
-    let stored = StoredPayroll { rev: 1, payroll, snapshot };
+    let stored = StoredPayroll { rev: 1, payroll, snapshot, particulars: None };
     let [_head, row] = payrolls::generated(organization, &stored, TimelineHead::default()).unwrap();
     writes.push(row);
     let job_id = JobId::new(JobClass::Pay, id(0x11));

@@ -101,6 +101,8 @@ kinds! {
     PayGroupUse = "PAYGROUPUSE",
     /// A job about pay, its batch, parts and verdicts.
     PayJob = "PAYJOB",
+    /// The files that were made of a payslip.
+    Payslip = "PAYSLIP",
     /// An employee's personal data, and the list of files attached to the employee.
     PersonalData = "PERSONALDATA",
     /// A job about plans, its batch, parts and verdicts.

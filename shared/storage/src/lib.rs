@@ -135,6 +135,7 @@ pub mod pay_groups;
 pub mod pay_sums;
 pub mod payments;
 pub mod payrolls;
+pub mod payslips;
 pub mod personal_data;
 pub mod queue;
 pub mod quotas;

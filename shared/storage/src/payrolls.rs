@@ -42,6 +42,8 @@ pub struct StoredPayroll {
     pub rev: u64,
     pub payroll: Payroll,
     pub snapshot: SnapshotRef,
+    /// What its payslip says of people, stored when it is approved (rule DOC-1).
+    pub particulars: Option<SnapshotRef>,
 }
 
 /// The place of a payroll's snapshot.
@@ -121,6 +123,9 @@ struct Packed {
     h: String,
     job: JobId,
     snap: SnapshotRef,
+    /// The particulars of people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pp: Option<SnapshotRef>,
     tr: u64,
     c: i64,
     u: i64,
@@ -296,7 +301,7 @@ pub fn generated(
 /// # Errors
 /// An internal error for an id without an address, which the service never makes.
 pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write, Error> {
-    let StoredPayroll { rev, payroll, snapshot } = stored;
+    let StoredPayroll { rev, payroll, snapshot, particulars } = stored;
     let key = key(organization, payroll.id).ok_or_else(|| Error::internal("no payroll's id"))?;
     let mut named = Named::default();
     let generated_by = named.author(&payroll.generated_by);
@@ -339,6 +344,7 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
         h: short(&from_hex(&payroll.snapshot_hash)),
         job: payroll.job_id.clone(),
         snap: snapshot.clone(),
+        pp: particulars.clone(),
         tr: payroll.timeline_rev,
         c: payroll.created_at.timestamp_millis(),
         u: payroll.updated_at.timestamp_millis(),
@@ -430,6 +436,7 @@ pub fn read(item: Item) -> Result<StoredPayroll, Error> {
             updated_at: instant(stored.u)?,
         },
         snapshot: stored.snap,
+        particulars: stored.pp,
     })
 }
 

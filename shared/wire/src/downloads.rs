@@ -40,21 +40,31 @@ impl Downloads {
     /// # Errors
     /// Errors of the bucket.
     pub async fn of<Q, B>(call: &Call<Q, B>, files: &[JobFile]) -> Result<Self, Error> {
-        let blobs = call.services.bucket(&call.request);
         let mut data = vec![];
         for file in files {
-            let (name, content_type) = (&file.name, &file.content_type);
-            let signed =
-                blobs.sign_get(&file.object, name, content_type, call.now(), SIGNED_FOR).await?;
-            data.push(Download {
-                name: name.clone(),
-                media_type: content_type.clone(),
-                rows: file.rows,
-                bytes: file.size,
-                sha256: file.sha256.clone(),
-                download_url: signed.url,
-            });
+            data.push(Download::of(call, file).await?);
         }
         Ok(Self { data })
+    }
+}
+
+impl Download {
+    /// A file, with an address that this call signs.
+    ///
+    /// # Errors
+    /// Errors of the bucket.
+    pub async fn of<Q, B>(call: &Call<Q, B>, file: &JobFile) -> Result<Self, Error> {
+        let blobs = call.services.bucket(&call.request);
+        let (name, content_type) = (&file.name, &file.content_type);
+        let signed =
+            blobs.sign_get(&file.object, name, content_type, call.now(), SIGNED_FOR).await?;
+        Ok(Self {
+            name: name.clone(),
+            media_type: content_type.clone(),
+            rows: file.rows,
+            bytes: file.size,
+            sha256: file.sha256.clone(),
+            download_url: signed.url,
+        })
     }
 }

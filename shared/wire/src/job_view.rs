@@ -4,6 +4,7 @@ use serde::Serialize;
 use wfm_app::idempotency::fingerprint;
 use wfm_domain::ids::PayrollId;
 use wfm_domain::job::{ItemKind, Verdict};
+use wfm_domain::pay::Payroll;
 use wfm_http::authorization::Scope;
 use wfm_http::{Call, Caller, Error, Reply, Services, pay_read};
 use wfm_job::{Accepted, Job, NewJob, Registered, registered};
@@ -18,6 +19,21 @@ const IDS_SHOWN: usize = 1000;
 /// Whether the caller may see the pay of others.
 pub fn sees_figures(caller: &Caller) -> bool {
     caller.held.grants.scope("payrolls:read") == Some(Scope::All)
+}
+
+/// Refuses a caller who may not read a payroll. With `payrolls:read:all` it is every payroll, otherwise only the caller's own after
+/// its approval.
+///
+/// # Errors
+/// 404 for the caller's own draft, and 403 for a payroll of somebody else.
+pub fn require_payroll(caller: &Caller, payroll: &Payroll) -> Result<(), Error> {
+    let is_own = caller.user.employee_id == Some(payroll.employee_id);
+    match sees_figures(caller) || is_own && payroll.was_approved() {
+        true => Ok(()),
+        // The caller's own payroll does not exist for the caller before it is a payslip.
+        false if is_own => Err(Error::NotFound),
+        false => Err(Error::Forbidden("payrolls:read:all".into())),
+    }
 }
 
 /// Accepts work and answers 202 with its job. The job starts now, unless an earlier attempt of the same request has

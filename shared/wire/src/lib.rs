@@ -24,6 +24,7 @@ macro_rules! same_values {
     };
 }
 
+pub mod address;
 pub mod approval;
 pub mod attendance;
 pub mod attendance_request;

@@ -10,6 +10,7 @@ pub mod pay_adjustments;
 pub mod pay_groups;
 pub mod payments;
 pub mod payroll;
+pub mod payslips;
 pub mod premiums;
 pub mod salary_components;
 pub mod sums;

@@ -184,12 +184,24 @@ async fn decisions(story: &Story<'_>, katrin: &Client, jonas: &Client, payslip: 
     story.show(decide(jonas, approved.clone()).header("if-match", "\"0\""), 412).await;
     story.show(decide(jonas, approved), 200).await;
     story.show(katrin.get(payslip), 200).await;
+    story.show(katrin.get(&format!("{payslip}/payslip?language=de")), 200).await;
+    let called = |name: Value| {
+        let body = json!({"organization": {"legal_name": name}});
+        katrin.patch("/settings", &body).header("if-match", "*")
+    };
+    called(json!("Krabbe 🦀 GmbH")).send().await.expect(200);
 
     let decide_all =
         |by: &Client, body: Value| by.post("/payrolls/decide", &body).key("october-approved");
     let accepted =
         story.show(decide_all(jonas, json!({"job_id": run, "status": "approved"})), 202).await;
     story.ended(jonas, &accepted).await;
+    called(Value::Null).send().await.expect(200);
+    let all = katrin.get(&format!("/payrolls?job_id={}", run.as_str().unwrap()));
+    let all = all.send().await.expect(200).body;
+    let ids = all["data"].as_array().unwrap().iter().map(|of| of["id"].as_str().unwrap());
+    let other = ids.map(|id| format!("/payrolls/{id}")).find(|path| path != payslip).unwrap();
+    story.show(katrin.get(&format!("{other}/payslip")), 409).await;
     story.show(decide_all(jonas, json!({"job_id": run, "status": "paid"})), 409).await;
     story.show(decide_all(jonas, json!({"status": "paid"})), 400).await;
 }

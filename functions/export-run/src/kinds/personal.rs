@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wfm_app::field_key::Place;
+use wfm_app::field_key::{Place, SOCIAL_SECURITY_ID, TAX_ID};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::personal::{CustomField, FieldType};
@@ -63,8 +63,8 @@ pub fn cells(
     let mut cells = vec![
         employee.preferred_name.clone().into(),
         data.birth_date.into(),
-        open("tax_id", stored.tax_id.as_ref())?,
-        open("social_security_id", stored.social_security_id.as_ref())?,
+        open(TAX_ID, stored.tax_id.as_ref())?,
+        open(SOCIAL_SECURITY_ID, stored.social_security_id.as_ref())?,
         address.and_then(|of| of.street.clone()).into(),
         address.and_then(|of| of.house_number.clone()).into(),
         address.and_then(|of| of.postal_code.clone()).into(),

@@ -8,6 +8,7 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use rust_decimal::Decimal;
 use wfm_domain::bank::{BankAccount, folding_of};
 use wfm_domain::ids::PaymentId;
+use wfm_domain::personal::Address;
 use wfm_domain::text::fold::for_bank;
 
 use crate::payment::transfer::{CURRENCY, Transfer};
@@ -29,6 +30,8 @@ pub struct BankFile<'a> {
     pub accepted_at: DateTime<Utc>,
     pub execution_date: NaiveDate,
     pub employer: &'a BankAccount,
+    /// The employer's address; written where it names a city, as the scheme asks.
+    pub employer_address: Option<&'a Address>,
     pub transfers: &'a [Transfer],
 }
 
@@ -82,7 +85,13 @@ impl BankFile<'_> {
             xml.within("CtgyPurp", |xml| xml.text("Cd", "SALA"))
         })?;
         xml.within("ReqdExctnDt", |xml| xml.text("Dt", &self.execution_date.to_string()))?;
-        xml.within("Dbtr", |xml| xml.text("Nm", &name(self.employer)))?;
+        xml.within("Dbtr", |xml| {
+            xml.text("Nm", &name(self.employer))?;
+            match self.employer_address {
+                Some(Address { city: None, .. }) | None => Ok(()),
+                Some(of) => xml.within("PstlAdr", |xml| address(xml, of, self.employer)),
+            }
+        })?;
         xml.account("DbtrAcct", self.employer)?;
         xml.within("DbtrAgt", |xml| {
             xml.within("FinInstnId", |xml| match &self.employer.bic {
@@ -115,6 +124,26 @@ fn one(xml: &mut Xml, transfer: &Transfer) -> std::io::Result<()> {
     xml.account("CdtrAcct", account)?;
     let text = for_bank(&transfer.text, folding_of(account.number.country()), TEXT);
     xml.within("RmtInf", |xml| xml.text("Ustrd", &text))
+}
+
+/// The parts of an address that are known, each in the length that the schema allows.
+fn address(xml: &mut Xml, of: &Address, account: &BankAccount) -> std::io::Result<()> {
+    let parts = [
+        ("StrtNm", &of.street, 70),
+        ("BldgNb", &of.house_number, 16),
+        ("PstCd", &of.postal_code, 16),
+        ("TwnNm", &of.city, 35),
+        ("CtrySubDvsn", &of.region, 35),
+    ];
+    for (element, text, longest) in parts {
+        if let Some(text) = text {
+            let text = for_bank(text, folding_of(account.number.country()), longest);
+            if !text.is_empty() {
+                xml.text(element, &text)?;
+            }
+        }
+    }
+    xml.text("Ctry", &of.country)
 }
 
 /// The holder in the characters that banks take, in the way of the account's country.
@@ -163,12 +192,21 @@ mod tests {
     use crate::payment::transfer::tests::{DE, FI, account, transfer};
 
     fn file(employer: &BankAccount, transfers: &[Transfer]) -> String {
+        file_from(employer, None, transfers)
+    }
+
+    fn file_from(
+        employer: &BankAccount,
+        employer_address: Option<&Address>,
+        transfers: &[Transfer],
+    ) -> String {
         let file = BankFile {
             payment: PaymentId(Uuid::from_u128(0xabc)),
             number: 1,
             accepted_at: "2026-11-28T08:00:00.999Z".parse().unwrap(),
             execution_date: "2026-11-30".parse().unwrap(),
             employer,
+            employer_address,
             transfers,
         };
         String::from_utf8(file.bytes().unwrap()).unwrap()
@@ -224,7 +262,17 @@ mod tests {
         };
         let transfers =
             [transfer(1, "Müller", DE, "2690.96"), transfer(2, "Łukasz", FI, "2870.00"), with_bic];
-        let written = file(&employer, &transfers);
+        let address = Address {
+            street: Some("Königsallee".into()),
+            house_number: Some("12 b".into()),
+            postal_code: Some("40212".into()),
+            city: Some("Düsseldorf".into()),
+            region: None,
+            country: "DE".into(),
+        };
+        let nowhere = Address { city: None, ..address.clone() };
+        assert_eq!(file_from(&employer, Some(&nowhere), &transfers), file(&employer, &transfers));
+        let written = file_from(&employer, Some(&address), &transfers);
         let place = concat!(env!("CARGO_MANIFEST_DIR"), "/src/payment/example.xml");
         if std::option_env!("WFM_EXAMPLES") == Some("write") {
             std::fs::write(place, &written).unwrap();

@@ -5,6 +5,7 @@ use wfm_app::App;
 use wfm_domain::bank::BankAccount;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::OrganizationId;
+use wfm_domain::personal::Address;
 use wfm_storage::Error;
 use wfm_storage::jobs::JobFile;
 use wfm_storage::payments::Payment;
@@ -20,6 +21,7 @@ pub async fn write(
     organization: OrganizationId,
     payment: &Payment,
     employer: &BankAccount,
+    employer_address: Option<&Address>,
     transfers: &[Transfer],
 ) -> Result<Vec<JobFile>, Error> {
     let mut files = vec![];
@@ -35,6 +37,7 @@ pub async fn write(
             accepted_at: payment.created_at,
             execution_date: payment.execution_date,
             employer,
+            employer_address,
             transfers,
         };
         let name = format!("pain.001-{}-{number:02}.xml", payment.execution_date);

@@ -8,11 +8,12 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::employee::Employee;
 use wfm_domain::personal::{self as model, MAX_CONTACTS};
-use wfm_domain::{bank, text};
+use wfm_domain::text;
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_storage::personal_data::StoredPersonalData;
+use wfm_wire::address::Address;
 
 /// The personal data of an employee.
 // Holds what nobody else may read: no `Debug`.
@@ -77,31 +78,6 @@ pub struct PersonalDataUpdate {
     pub custom: Option<BTreeMap<String, Option<String>>>,
 }
 
-/// A postal address.
-#[derive(Clone, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "PostalAddress")]
-pub struct Address {
-    /// The street.
-    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
-    pub street: Option<String>,
-    /// The number of the house.
-    #[schemars(length(min = 1, max = 20), extend("format" = "name"))]
-    pub house_number: Option<String>,
-    /// The postal code.
-    #[schemars(length(min = 1, max = 16), extend("format" = "name"))]
-    pub postal_code: Option<String>,
-    /// The city.
-    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
-    pub city: Option<String>,
-    /// The state, province or county.
-    #[schemars(length(min = 1, max = 100), extend("format" = "name"))]
-    pub region: Option<String>,
-    /// A country of ISO 3166, as two letters.
-    #[schemars(length(min = 2, max = 2))]
-    pub country: String,
-}
-
 /// A person to call in an emergency.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -133,7 +109,7 @@ impl PersonalDataUpdate {
     /// Violations, none of which quotes a value.
     pub fn checked(self, today: NaiveDate) -> Result<Checked, Error> {
         let mut violations = vec![];
-        let address = self.address.map(|address| address.checked(&mut violations));
+        let address = self.address.map(|address| address.checked("/address", &mut violations));
         let contacts = self.emergency_contacts.unwrap_or_default();
         if contacts.len() > MAX_CONTACTS {
             let detail = format!("At most {MAX_CONTACTS} contacts.");
@@ -170,24 +146,6 @@ fn name(text: Option<String>) -> Option<String> {
     text.as_deref().map(text::name)
 }
 
-impl Address {
-    fn checked(self, violations: &mut Vec<Violation>) -> model::Address {
-        let country = bank::country(&self.country).unwrap_or_else(|| {
-            let detail = "There is no such country.";
-            violations.push(Violation::at("/address/country", "invalid_format", detail));
-            String::new()
-        });
-        model::Address {
-            street: name(self.street),
-            house_number: name(self.house_number),
-            postal_code: name(self.postal_code),
-            city: name(self.city),
-            region: name(self.region),
-            country,
-        }
-    }
-}
-
 impl From<EmergencyContact> for model::EmergencyContact {
     fn from(contact: EmergencyContact) -> Self {
         Self {
@@ -202,14 +160,6 @@ impl From<&model::EmergencyContact> for EmergencyContact {
     fn from(contact: &model::EmergencyContact) -> Self {
         let model::EmergencyContact { name, relation, phone } = contact.clone();
         Self { name, relation, phone }
-    }
-}
-
-impl From<&model::Address> for Address {
-    fn from(address: &model::Address) -> Self {
-        let model::Address { street, house_number, postal_code, city, region, country } =
-            address.clone();
-        Self { street, house_number, postal_code, city, region, country }
     }
 }
 

@@ -20,6 +20,7 @@ use wfm_domain::pay::{
 
 use crate::payroll::definitions::Definitions;
 use crate::payroll::facts::{self, For, PayFacts, Terms, Wanted};
+use crate::payroll::particulars;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{Absence, Settings};
 use wfm_storage::Error;
@@ -139,8 +140,10 @@ pub async fn decide(
         locked: BTreeMap::new(),
         sums: BTreeMap::new(),
     };
-    let outcomes: Vec<Outcome> =
+    let mut outcomes: Vec<Outcome> =
         ids.iter().map(|id| deciding.decide(*id, by_payroll.get(id))).collect();
+
+    particulars::store(storage, organization, &mut outcomes, &by_payroll, decision.now).await?;
 
     let mut writes = vec![];
     let decided = outcomes.iter().filter_map(|outcome| match outcome {

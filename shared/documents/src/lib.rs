@@ -1,0 +1,25 @@
+//! Documents about people, as PDF: payslips and time records (rules DOC-1 to DOC-3).
+//!
+//! A document is PDF/A-2a and PDF/UA-1: it keeps its fonts, and every text has its place in the order of reading. Its bytes
+//! follow from what it says, and from nothing else.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod fonts;
+mod layout;
+mod payslip;
+mod pdf;
+mod words;
+
+pub use crate::payslip::{Amounts, Item, Party, Payslip, Person, Voided, payslip};
+pub use crate::words::Language;
+
+/// The reason for which a document cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// No font of the service has the character.
+    #[error("no font has the character U+{:04X} of {field}", u32::from(*.character))]
+    NoFont { field: &'static str, character: char },
+    #[error("the document cannot be written: {0}")]
+    Pdf(String),
+}

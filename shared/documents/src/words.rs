@@ -1,0 +1,189 @@
+//! The words of documents in both languages, and how each language writes numbers and dates.
+
+use chrono::{Datelike, NaiveDate};
+use rust_decimal::Decimal;
+
+/// The languages of documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    De,
+    En,
+}
+
+impl Language {
+    pub const ALL: [Self; 2] = [Self::De, Self::En];
+
+    /// The language of a BCP 47 tag: German for German ones, English for all others.
+    pub fn of_tag(tag: &str) -> Self {
+        let primary = tag.split(['-', '_']).next().unwrap_or_default();
+        if primary.eq_ignore_ascii_case("de") { Self::De } else { Self::En }
+    }
+
+    /// `de` or `en`.
+    pub fn code(self) -> &'static str {
+        self.pick(["de", "en"])
+    }
+
+    pub(crate) fn pick(self, [de, en]: [&'static str; 2]) -> &'static str {
+        match self {
+            Self::De => de,
+            Self::En => en,
+        }
+    }
+
+    /// *Case:* 1234.5 with two digits is `1.234,50` in German and `1,234.50` in English.
+    pub(crate) fn amount(self, amount: Decimal) -> String {
+        let [thousands, point] = self.separators();
+        let text = amount.abs().to_string();
+        let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+        let mut written = String::new();
+        for (index, digit) in whole.char_indices() {
+            if index > 0 && (whole.len() - index).is_multiple_of(3) {
+                written.push_str(thousands);
+            }
+            written.push(digit);
+        }
+        let sign = if amount.is_sign_negative() && !amount.is_zero() { "-" } else { "" };
+        let point = if decimals.is_empty() { "" } else { point };
+        format!("{sign}{written}{point}{decimals}")
+    }
+
+    fn separators(self) -> [&'static str; 2] {
+        match self {
+            Self::De => [".", ","],
+            Self::En => [",", "."],
+        }
+    }
+
+    /// *Case:* `01.11.2026` and `1 November 2026`.
+    pub(crate) fn date(self, date: NaiveDate) -> String {
+        match self {
+            Self::De => date.format("%d.%m.%Y").to_string(),
+            Self::En => date.format("%-d %B %Y").to_string(),
+        }
+    }
+
+    /// The dates of a period: the name of its month, if it is one.
+    pub(crate) fn period(self, first: NaiveDate, last: NaiveDate) -> String {
+        let is_month = first.day() == 1
+            && first.month() == last.month()
+            && last.succ_opt().is_none_or(|next| next.day() == 1);
+        match is_month {
+            true => format!("{} {}", self.month(first.month()), first.year()),
+            false => format!("{} – {}", self.date(first), self.date(last)),
+        }
+    }
+
+    fn month(self, month: u32) -> &'static str {
+        const MONTHS: [[&str; 2]; 12] = [
+            ["Januar", "January"],
+            ["Februar", "February"],
+            ["März", "March"],
+            ["April", "April"],
+            ["Mai", "May"],
+            ["Juni", "June"],
+            ["Juli", "July"],
+            ["August", "August"],
+            ["September", "September"],
+            ["Oktober", "October"],
+            ["November", "November"],
+            ["Dezember", "December"],
+        ];
+        let index = usize::try_from(month).unwrap_or(1).saturating_sub(1);
+        MONTHS.get(index).map_or("", |names| self.pick(*names))
+    }
+
+    /// Minutes as hours and minutes: `7:30`.
+    pub(crate) fn hours(self, minutes: u32) -> String {
+        format!("{}:{:02} h", minutes / 60, minutes % 60)
+    }
+
+    /// The explanation of an amount (rule PAY-59) in this language.
+    pub(crate) fn explanation(self, english: &str) -> String {
+        if self == Self::En {
+            return english.to_owned();
+        }
+        let words = PHRASES.iter().fold(english.to_owned(), |text, [en, de]| text.replace(en, de));
+        with_commas(&words)
+    }
+}
+
+/// The phrases of explanations, the longer ones first.
+const PHRASES: [[&str; 2]; 28] = [
+    [" payable of ", " bezahlte von "],
+    [" working days", " Arbeitstagen"],
+    [" worked minutes", " gearbeitete Minuten"],
+    [" paid leave minutes", " Minuten bezahlte Abwesenheit"],
+    [" holiday minutes", " Minuten Feiertag"],
+    [" overtime minutes in base", " Minuten Überstunden aus dem Grundlohn"],
+    [" overtime minutes", " Minuten Überstunden"],
+    [" scheduled minutes", " geplante Minuten"],
+    [" worked days", " gearbeitete Tage"],
+    [" paid leave days", " Tage bezahlte Abwesenheit"],
+    [" holiday days", " Feiertage"],
+    [" days worked", " gearbeitete Tage"],
+    [" days of unpaid leave", " Tage unbezahlter Urlaub"],
+    [" worked", " gearbeitet"],
+    [" paid leave", " bezahlte Abwesenheit"],
+    [" holiday", " Feiertag"],
+    [" minutes", " Minuten"],
+    [" days", " Tage"],
+    ["nothing of ", "nichts von "],
+    ["adjusted by", "angepasst um"],
+    ["at most", "höchstens"],
+    ["instalment", "Rate"],
+    [" % of ", " % von "],
+    ["of base", "vom Grundlohn"],
+    ["of gross", "vom Brutto"],
+    ["of taxable", "vom zu versteuernden Betrag"],
+    ["fixed", "fest"],
+    [" for ", " für "],
+];
+
+/// The text with decimal commas in its numbers.
+fn with_commas(text: &str) -> String {
+    let characters: Vec<char> = text.chars().collect();
+    let is_digit =
+        |at: Option<usize>| at.and_then(|at| characters.get(at)).is_some_and(char::is_ascii_digit);
+    let write = |(at, c): (usize, &char)| match c {
+        '.' if is_digit(at.checked_sub(1)) && is_digit(at.checked_add(1)) => ',',
+        other => *other,
+    };
+    characters.iter().enumerate().map(write).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_writes_numbers_and_dates_in_its_way() {
+        let written = |text: &str| Language::ALL.map(|of| of.amount(text.parse().unwrap()));
+        assert_eq!(written("1234567.50"), ["1.234.567,50", "1,234,567.50"]);
+        assert_eq!(written("-950"), ["-950", "-950"]);
+        assert_eq!(written("0.00"), ["0,00", "0.00"]);
+        let date = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let period = |first, last| Language::ALL.map(|of| of.period(date(first), date(last)));
+        assert_eq!(period("2026-03-01", "2026-03-31"), ["März 2026", "March 2026"]);
+        let days = ["26.10.2026 – 25.11.2026", "26 October 2026 – 25 November 2026"];
+        assert_eq!(period("2026-10-26", "2026-11-25"), days);
+    }
+
+    /// Rule PAY-59.
+    #[test]
+    fn an_explanation_is_read_in_german() {
+        let cases = [
+            (
+                "3000.00 × 19 payable of 21 working days",
+                "3000,00 × 19 bezahlte von 21 Arbeitstagen",
+            ),
+            ("20.00 × 600 worked minutes ÷ 60", "20,00 × 600 gearbeitete Minuten ÷ 60"),
+            ("12 % of 21000.00, of base 21000.00", "12 % von 21000,00, vom Grundlohn 21000,00"),
+            ("300.00 for 2026-10", "300,00 für 2026-10"),
+        ];
+        for (english, german) in cases {
+            assert_eq!(Language::De.explanation(english), german);
+            assert_eq!(Language::En.explanation(english), english);
+        }
+    }
+}
