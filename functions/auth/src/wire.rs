@@ -36,6 +36,9 @@ pub struct ActivateRequest {
     /// /employees/{id}/account/confirmation`.
     #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
     pub confirmation_token: Option<SecretString>,
+    /// For a new password of an account that has a second factor: a code of the authenticator, or a recovery code.
+    #[schemars(with = "Option<String>", length(min = 1, max = 64))]
+    pub code: Option<SecretString>,
     /// The new password, of 10 to 128 characters. A password that is easy to guess is refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub password: SecretString,
@@ -180,6 +183,55 @@ pub struct StepUp {
     pub token_type: &'static str,
     /// Seconds for which the access token is valid.
     pub expires_in: i64,
+}
+
+/// Request body for another e-mail of your own account.
+// An e-mail: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeEmail {
+    /// The address that is to become the account's e-mail, or that is it already and is to be proven.
+    #[schemars(
+        length(max = 254),
+        regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
+    )]
+    pub email: String,
+}
+
+/// Request body for a new password by e-mail.
+// An e-mail: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordReset {
+    /// The e-mail of the account.
+    #[schemars(length(min = 1, max = 1024))]
+    pub email: String,
+    /// The name or the id of the organization. Without it, the e-mail names the account that was activated first.
+    #[schemars(length(min = 1, max = 200))]
+    pub organization: Option<String>,
+}
+
+/// A link that is mailed within a minute or two.
+#[derive(Serialize, JsonSchema)]
+pub struct MailedLink {
+    /// The minutes for which the link is valid after it was mailed.
+    pub valid_for_minutes: i64,
+}
+
+impl MailedLink {
+    pub fn of_an_hour() -> Self {
+        Self { valid_for_minutes: wfm_domain::mail::LINK_MINUTES }
+    }
+}
+
+/// The token of a mailed link.
+// Holds a secret: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmEmail {
+    /// The token of the link.
+    #[schemars(with = "String", length(min = 1, max = 1024))]
+    pub token: SecretString,
 }
 
 /// One of the caller's own sessions.

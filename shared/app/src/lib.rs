@@ -13,6 +13,7 @@ pub mod commit;
 pub mod error;
 pub mod field_key;
 pub mod idempotency;
+pub mod letters;
 pub mod named_secret;
 pub mod notify;
 pub mod payroll;
