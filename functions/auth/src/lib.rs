@@ -29,13 +29,15 @@ mod step_up;
 mod throttle;
 mod tokens;
 pub mod totp;
+mod unsubscribe;
+mod update_current_user;
 mod verify_totp;
 mod wire;
 
 pub use signing_key::{given_secrets, signing_secrets};
 
 use wfm_http::Group;
-use wfm_http::operation::{Counts, PayEffect, delete, get, post};
+use wfm_http::operation::{Counts, IfMatch, PayEffect, delete, get, patch, post};
 
 use wfm_storage::access::Access;
 
@@ -190,6 +192,22 @@ pub fn group() -> Group {
                 .without_factor()
                 .etag(),
             get_current_user::get_current_user,
+        )
+        .with(
+            patch("/auth/me", "update_current_user", "Change your preferences of mails")
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .if_match(IfMatch::Honoured)
+                .etag(),
+            update_current_user::update_current_user,
+        )
+        .with(
+            post("/mail/unsubscribe/{token}", "unsubscribe", "Switch off mails like this one")
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .status(204)
+                .open(),
+            unsubscribe::unsubscribe,
         )
         .with(
             get(

@@ -266,6 +266,61 @@ pub struct CurrentUser {
     pub user: User,
     /// The permissions of all roles together, for example `attendances:read:own`.
     pub permissions: Vec<String>,
+    /// The language of mails; `null` for the organization's.
+    pub language: Option<Language>,
+    /// The kinds of notifications that are not mailed.
+    pub mail_off: Vec<String>,
+}
+
+impl CurrentUser {
+    /// An account with its permissions and preferences.
+    pub fn shown(
+        user: &wfm_storage::users::User,
+        caller: &wfm_http::Caller,
+        now: chrono::DateTime<chrono::Utc>,
+    ) -> Self {
+        Self {
+            user: User::shown(user, &caller.held.names, now),
+            permissions: caller.held.grants.as_strings(),
+            language: user.language.as_deref().and_then(Language::named),
+            mail_off: user.mail_off.iter().cloned().collect(),
+        }
+    }
+}
+
+/// A language of mails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "MailLanguage")]
+pub enum Language {
+    De,
+    En,
+}
+
+impl Language {
+    /// The language as it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::De => "de",
+            Self::En => "en",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::De, Self::En].into_iter().find(|language| language.as_str() == name)
+    }
+}
+
+/// Request body for your own preferences. Fields that are not sent stay.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CurrentUserUpdate {
+    /// The language of mails; `null` for the organization's.
+    pub language: Option<Language>,
+    /// The kinds of notifications that are not mailed, as `kind` of a notification. Those of `account.*`, `bank_account.*`
+    /// and `settings.*` are always mailed.
+    #[schemars(length(max = 100), inner(length(max = 64)))]
+    pub mail_off: Option<Vec<String>>,
 }
 
 /// A JWK set (RFC 7517).

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use wfm_app::activity::Change;
-use wfm_app::{Actor, App, Attempt, Transaction};
+use wfm_app::{Actor, App, Attempt, Transaction, unsubscribing};
 use wfm_domain::mail::next_try;
 use wfm_mail::{Failure, Message, Post, Recipient};
 use wfm_storage::Error;
@@ -53,7 +53,14 @@ fn message(
     outgoing: &Outgoing,
 ) -> Result<Message, wfm_mail::Error> {
     let text = outgoing.text(post, mail, reader)?;
-    let recipient = Recipient { email: &outgoing.to, id: mail.id, at: mail.created_at };
+    let unsubscribe = outgoing.unsubscribe.as_ref().zip(post.app.service());
+    let unsubscribe = unsubscribe.map(|(token, service)| unsubscribing::address(service, token));
+    let recipient = Recipient {
+        email: &outgoing.to,
+        id: mail.id,
+        at: mail.created_at,
+        unsubscribe: unsubscribe.as_deref(),
+    };
     Message::new(&post.from, recipient, text)
 }
 

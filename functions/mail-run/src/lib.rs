@@ -127,12 +127,18 @@ async fn send_to(app: &App, post: &Post, place: Place, work: &Work) -> Result<us
         }
         return Ok(sent);
     };
+    let (waiting, unwanted): (Vec<_>, Vec<_>) =
+        waiting.into_iter().partition(|waiting| reader.user.wants_mail_of(waiting.kind));
+    for some in chunks(unwanted.iter().map(|waiting| take(place, waiting)).collect()) {
+        app.storage.table.write(some).await?;
+    }
     for bundle in mail::bundles(waiting, app.clock.now()) {
         let mail = new_mail(app, place, &bundle).await?;
+        let outgoing = Outgoing::notices(&mail, &reader)?;
+        let mail = if mail.state == State::Sending { outgoing.noted_in(mail) } else { mail };
         let takes = bundle.iter().map(|waiting| take(place, waiting));
         app.storage.table.write(takes.chain([mails::put(&mail)]).collect()).await?;
         if mail.state == State::Sending {
-            let outgoing = Outgoing::notices(&reader);
             sent += usize::from(hand_over(app, post, &reader, &mail, &outgoing).await?);
         }
     }
@@ -185,6 +191,7 @@ async fn new_mail(app: &App, place: Place, bundle: &[Waiting]) -> Result<Mail, E
         account: place.account,
         kinds: kinds.into_iter().map(|kind| kind.as_str().to_owned()).collect(),
         letter: None,
+        unsubscribe: vec![],
         state,
         tries,
         due: Some(due),
@@ -220,7 +227,7 @@ async fn send_again(
         return Ok(false);
     }
     let moved = mail.moved(State::Sending, Some(now + SENDING), now);
-    let sending = Mail { tries: mail.tries + 1, ..moved };
+    let sending = outgoing.noted_in(Mail { tries: mail.tries + 1, ..moved });
     table.write([mails::put(&sending)].into_iter().chain(outgoing.write.take()).collect()).await?;
     hand_over(app, post, reader, &sending, &outgoing).await
 }

@@ -2,9 +2,9 @@
 //! each try, whose hash is stored before the mail leaves (rules MAIL-5 and MAIL-6).
 
 use chrono::{DateTime, Utc};
-use secrecy::ExposeSecret;
-use wfm_app::{App, activation};
-use wfm_domain::mail::LINK_MINUTES;
+use secrecy::{ExposeSecret, SecretString};
+use wfm_app::{App, activation, unsubscribing};
+use wfm_domain::mail::{LINK_MINUTES, Mailing};
 use wfm_domain::notice::Kind;
 use wfm_mail::{Letter, Post, Text, about_notices, of_letter};
 use wfm_storage::Error;
@@ -21,6 +21,8 @@ pub struct Outgoing {
     says: Says,
     /// The write that stores the hash of the token of its link.
     pub write: Option<Write>,
+    /// The token with which the reader switches its kinds off; `None` for a mail that is sent at once.
+    pub unsubscribe: Option<SecretString>,
 }
 
 enum Says {
@@ -42,7 +44,8 @@ impl Outgoing {
         now: DateTime<Utc>,
     ) -> Result<Option<Self>, Error> {
         match &mail.letter {
-            None => Ok(reader.user.gets_mails_at(now).then(|| Self::notices(reader))),
+            None if reader.user.gets_mails_at(now) => Ok(Some(Self::notices(mail, reader)?)),
+            None => Ok(None),
             Some(mails::Letter::Activation { of }) => {
                 of_activation(app, mail.place(), reader, of, now).await
             }
@@ -51,14 +54,32 @@ impl Outgoing {
             }
             Some(mails::Letter::FormerAddress { to }) => {
                 let says = Says::Letter(Letter::FormerAddress, String::new());
-                Ok(Some(Self { to: to.clone(), says, write: None }))
+                Ok(Some(Self { to: to.clone(), says, write: None, unsubscribe: None }))
             }
         }
     }
 
     /// A mail about notifications, to the e-mail of the account.
-    pub fn notices(reader: &Reader) -> Self {
-        Self { to: reader.user.email.clone(), says: Says::Notices, write: None }
+    ///
+    /// # Errors
+    /// When the machine gives no random bytes.
+    pub fn notices(mail: &Mail, reader: &Reader) -> Result<Self, Error> {
+        let kinds = mail.kinds.iter().filter_map(|kind| Kind::named(kind));
+        let is_at_once = kinds.into_iter().all(|kind| kind.mailing() == Mailing::AtOnce);
+        let unsubscribe = match is_at_once {
+            true => None,
+            false => {
+                Some(unsubscribing::token(mail.place()).map_err(wfm_app::Error::into_storage)?)
+            }
+        };
+        Ok(Self { to: reader.user.email.clone(), says: Says::Notices, write: None, unsubscribe })
+    }
+
+    /// The mail with the hash of the token with which its kinds are switched off.
+    #[must_use]
+    pub fn noted_in(&self, mut mail: Mail) -> Mail {
+        mail.unsubscribe.extend(self.unsubscribe.as_ref().map(unsubscribing::hash));
+        mail
     }
 
     /// The text of the mail.
@@ -150,5 +171,6 @@ fn with_token(
         to: link.email.clone(),
         says: Says::Letter(letter, format!("{screen}/{}", token.expose_secret())),
         write: Some(mail_links::replace(place, purpose, &next)),
+        unsubscribe: None,
     })
 }

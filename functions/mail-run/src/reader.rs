@@ -25,7 +25,8 @@ impl Reader {
         let Some(user) = users::get(table, organization, account).await? else { return Ok(None) };
         let in_force = app.storage.settings.current(table, organization).await?;
         let profile = &in_force.settings.organization;
-        let language = Language::of_tag(&profile.locale);
+        let language = user.language.as_deref().unwrap_or(&profile.locale);
+        let language = Language::of_tag(language);
         Ok(Some(Self { user, organization: profile.name.clone(), language }))
     }
 }

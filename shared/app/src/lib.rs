@@ -25,6 +25,7 @@ pub mod time_accounts;
 pub mod timelines;
 pub mod timesheets;
 pub mod transaction;
+pub mod unsubscribing;
 pub mod uploads;
 
 use wfm_storage::Storage;

@@ -34,6 +34,9 @@ pub struct Mail {
     /// The letter, if it tells of no notification.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letter: Option<Letter>,
+    /// SHA-256 of the tokens with which its readers switch its kinds off, one for each try.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsubscribe: Vec<String>,
     pub state: State,
     /// The number of times that its sending has begun.
     pub tries: u32,
@@ -88,6 +91,7 @@ impl Mail {
             account: place.account,
             kinds: vec![],
             letter: Some(letter),
+            unsubscribe: vec![],
             state: State::Waiting,
             tries: 0,
             due: Some(now),
@@ -241,6 +245,7 @@ mod tests {
             account: PLACE.account,
             kinds: vec!["job.failed".into()],
             letter: None,
+            unsubscribe: vec![],
             state: State::Sending,
             tries: 1,
             due: Some(at),

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_domain::independence::{Accounts, SignIn};
+use wfm_domain::mail::Mailing;
+use wfm_domain::notice;
 use wfm_domain::text;
 
 use crate::condition::{Condition, Refusal};
@@ -58,6 +60,12 @@ pub struct User {
     /// Since when the e-mail refuses mails; `None` as long as it takes them (rule MAIL-5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mail_problem_at: Option<DateTime<Utc>>,
+    /// The language of mails, as `de` or `en`; `None` for the organization's (rule MAIL-7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The kinds of notifications that are not mailed, in their written form, sorted (rule MAIL-7).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub mail_off: BTreeSet<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -92,6 +100,8 @@ impl User {
             activated_at: None,
             email_proven_at: None,
             mail_problem_at: None,
+            language: None,
+            mail_off: BTreeSet::new(),
             created_at: now,
             updated_at: now,
         }
@@ -111,6 +121,11 @@ impl User {
     /// MAIL-1), and mails to its e-mail do not come back (rule MAIL-5).
     pub fn gets_mails_at(&self, now: DateTime<Utc>) -> bool {
         self.is_active_at(now) && self.activated_at.is_some() && self.mail_problem_at.is_none()
+    }
+
+    /// Whether notifications of this kind are mailed to the account. Those that are mailed at once always are.
+    pub fn wants_mail_of(&self, kind: notice::Kind) -> bool {
+        kind.mailing() == Mailing::AtOnce || !self.mail_off.contains(kind.as_str())
     }
 
     /// Gives the account another e-mail that nobody has proven. Nothing changes if it is the present one.

@@ -2,7 +2,7 @@
 
 use http::Method;
 use serde_json::json;
-use wfm_app::activation;
+use wfm_app::{activation, unsubscribing};
 use wfm_storage::mail_links::{self, Token, Use};
 use wfm_storage::mails::{self, Place};
 use wfm_storage::password_resets;
@@ -21,6 +21,8 @@ pub(super) const CASES: &[Case] = &[
     case!(change_email),
     case!(confirm_email),
     case!(reset_password),
+    case!(update_current_user),
+    case!(unsubscribe),
     case!(step_up),
     case!(begin_totp),
     case!(confirm_totp),
@@ -206,6 +208,36 @@ async fn confirm_email(point: &Point<'_>) {
     let to_former = to_former
         .filter(|mail| mail.letter == Some(mails::Letter::FormerAddress { to: email(point) }));
     assert_eq!(to_former.count(), 1, "{}", point.place());
+}
+
+async fn update_current_user(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let client = point.service.anonymous().with_token(&token(&start, "access_token"));
+    let body = json!({"language": "de", "mail_off": ["leave.decided"]});
+    let both = point.interrupt(200, 200, || client.patch("/auth/me", &body)).await;
+    for (name, value) in body.as_object().unwrap() {
+        assert_eq!(both.again.body[name], *value, "{}", point.place());
+    }
+    point.is_logged(&user, &["account.preferences_changed", "user.activated"]).await;
+}
+
+async fn unsubscribe(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let letter = mails::Letter::FormerAddress { to: email(point) };
+    let id = user.parse().unwrap();
+    let mut mail = mails::Mail::of_letter(id, place(point, &user), letter, point.service.now());
+    let secret = unsubscribing::token(mail.place()).unwrap();
+    mail.kinds = vec!["leave.decided".to_owned(), "account.changed".to_owned()];
+    mail.letter = None;
+    mail.unsubscribe = vec![unsubscribing::hash(&secret)];
+    point.service.storage().table.write(vec![mails::put(&mail)]).await.unwrap();
+    let path = unsubscribing::address("/", &secret);
+    let nobody = point.service.anonymous();
+    point.interrupt(204, 204, || nobody.request(Method::POST, &path)).await;
+    let client = nobody.with_token(&token(&start, "access_token"));
+    let me = client.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(me["mail_off"], json!(["leave.decided"]), "{}", point.place());
+    point.is_logged(&user, &["account.mails_switched_off", "user.activated"]).await;
 }
 
 /// However often it is sent, one request waits.

@@ -5,6 +5,7 @@ mod addresses;
 mod cost;
 mod crashes;
 mod failures;
+mod preferences;
 mod resets;
 mod sending;
 

@@ -5,9 +5,13 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use http::Method;
 use serde_json::{Value, json};
+use wfm_app::unsubscribing;
+use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_local::organization::create_administrator;
 use wfm_mail::{Post, Shown, Way};
-use wfm_testkit::{Client, Request};
+use wfm_storage::mails::{self, Letter, Mail, Place};
+use wfm_storage::users::{self, User};
+use wfm_testkit::{Client, Request, Service};
 
 use super::{JONAS, PASSWORD, Story, post, text};
 
@@ -71,6 +75,13 @@ pub async fn by_mail(story: &Story<'_>) {
     let token = mailed(new).await;
     story.show(confirm(&token), 200).await;
     story.show(confirm(&token), 400).await;
+    let prefer = |kind: &str| {
+        let body = json!({"language": "de", "mail_off": [kind]});
+        own.patch("/auth/me", &body)
+    };
+    story.show(prefer("schedule.changed"), 200).await;
+    story.show(prefer("account.changed"), 400).await;
+    unsubscribed(story, &service, organization).await;
 }
 
 async fn sessions(story: &Story<'_>, nobody: &Client) {
@@ -138,4 +149,24 @@ async fn second_factor(story: &Story<'_>, nobody: &Client) {
     };
     story.show(remove(), 204).await;
     story.show(remove(), 409).await;
+}
+
+/// A click on the way out that a mail offers.
+async fn unsubscribed(story: &Story<'_>, service: &Service, organization: OrganizationId) {
+    let ids = service.app().ids.clone();
+    let user = User::new(UserId(ids.next()), "leyla@example.com".to_owned(), None, service.now());
+    let place = Place { organization, account: user.id };
+    let letter = Letter::FormerAddress { to: user.email.clone() };
+    let mut mail = Mail::of_letter(ids.next(), place, letter, service.now());
+    let secret = unsubscribing::token(place).unwrap();
+    mail.kinds = vec!["leave.decided".to_owned()];
+    mail.unsubscribe = vec![unsubscribing::hash(&secret)];
+    let writes = vec![users::create(organization, &user), mails::put(&mail)];
+    service.storage().table.write(writes).await.unwrap();
+    let path = unsubscribing::address("/", &secret);
+    let hidden = path.rsplit('/').next().unwrap();
+    story.book.borrow_mut().hide(hidden, "token-of-the-mail");
+    story.show(super::post(&service.anonymous(), &path), 204).await;
+    let unknown = super::post(&service.anonymous(), "/mail/unsubscribe/token-of-no-mail");
+    story.show(unknown, 404).await;
 }

@@ -392,7 +392,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change your preferences of mails
+         * @description Changes the preferences of the caller: the `language` of mails (`null` for the organization's), and the kinds of notifications that are not mailed (`mail_off`). Fields that are not sent stay. Kinds of `account.*`, `bank_account.*` and `settings.*` are always mailed: 400 `not_allowed`, like a kind that does not exist. The notifications in the app do not change.
+         */
+        patch: operations["update_current_user"];
         trace?: never;
     };
     "/auth/me/calendar-feed": {
@@ -906,7 +910,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm who holds an account
-         * @description Confirms that the right person holds an account. An account that somebody else issued then counts as independent. If `confirms` is `reset`, the answer has the other half of the token of a pending reset. While a reset is pending, no account can be confirmed, and without a pending reset no reset (409 `invalid_transition`). The caller's account must be independent of the issuer of the sign-in; otherwise it is 403 `second_person_required`, and a colleague must do it. With `deliver: "mail"` a whole token is mailed to the proven e-mail, and the answer has none (409 `invalid_transition` if it is not proven). A reset that the owner asked for by e-mail is always mailed.
+         * @description Confirms that the right person holds an account. An account that somebody else issued then counts as independent. If `confirms` is `reset`, the answer has the other half of the token of a pending reset. While a reset is pending, no account can be confirmed, and without a pending reset no reset (409 `invalid_transition`). The caller's account must be independent of the issuer of the sign-in (otherwise 403 `second_person_required`). With `deliver: "mail"`, and for a reset that the owner asked for by e-mail, a whole token is mailed to the proven e-mail, and the answer has none.
          *
          *     Needs the permission `accounts:write` (also every permission the account has).
          */
@@ -1633,6 +1637,26 @@ export interface paths {
          *     Needs the permission `leaves:decide` or `leaves:write` (the second to cancel).
          */
         patch: operations["update_leave"];
+        trace?: never;
+    };
+    "/mail/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch off mails like this one
+         * @description Adds the kinds of which a mail told to the `mail_off` of its account. Mail programs call it, at the address of the header `List-Unsubscribe` of the mail (RFC 8058). It needs no sign-in, and its body is not read. An unknown token, and one of a mail that is older than 30 days, is 404.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/notifications": {
@@ -4417,6 +4441,10 @@ export interface components {
              *     issuer has confirmed it.
              */
             is_established: boolean;
+            /** @description The language of mails; `null` for the organization's. */
+            language: components["schemas"]["MailLanguage"] | null;
+            /** @description The kinds of notifications that are not mailed. */
+            mail_off: string[];
             /** @description Whether mails to the e-mail come back. Nothing is mailed there until it changes or is proven again. */
             mail_problem: boolean;
             /** @description The permissions of all roles together, for example `attendances:read:own`. */
@@ -4430,6 +4458,16 @@ export interface components {
              * @description When it last changed.
              */
             updated_at: string;
+        };
+        /** @description Request body for your own preferences. Fields that are not sent stay. */
+        CurrentUserUpdate: {
+            /** @description The language of mails; `null` for the organization's. */
+            language?: components["schemas"]["MailLanguage"] | null;
+            /**
+             * @description The kinds of notifications that are not mailed, as `kind` of a notification. Those of `account.*`, `bank_account.*`
+             *     and `settings.*` are always mailed.
+             */
+            mail_off?: string[] | null;
         };
         /** @description A field that the organization adds to the personal data of its employees. */
         CustomField: {
@@ -6399,6 +6437,11 @@ export interface components {
             /** @description When it starts, local time. */
             start: string;
         };
+        /**
+         * @description A language of mails.
+         * @enum {string}
+         */
+        MailLanguage: "de" | "en";
         /** @description A link that is mailed within a minute or two. */
         MailedLink: {
             /**
@@ -12423,6 +12466,54 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    update_current_user: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentUserUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentUser"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     create_calendar_feed: {
         parameters: {
             query?: never;
@@ -16269,6 +16360,44 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];
