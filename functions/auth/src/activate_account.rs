@@ -63,7 +63,7 @@ pub async fn activate_account(call: Activating) -> Result<Reply<LoginResponse>, 
         change.log(action, ("user", id), changes);
         Ok(Attempt::Commit(change, session))
     });
-    let session: Result<NewSession, Error> = session.await;
+    let session: Result<NewSession, Error> = Box::pin(session).await;
     Ok(Reply::ok(session?.started(services).await?))
 }
 
