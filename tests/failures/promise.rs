@@ -7,6 +7,7 @@
 mod pairs;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -14,16 +15,30 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 use wfm_domain::job::JobName;
 use wfm_job_dead_letters::Outcome as Letter;
+use wfm_local::StackOptions;
+use wfm_mail::{Post, Way};
 use wfm_storage::jobs::Pointer;
 use wfm_storage::jobs::{self, JobStatus};
 use wfm_testkit::{Answer, Fault, Network, Organization, Service, verdicts};
 
 pub(crate) async fn faulty() -> (Service, Network) {
+    faulty_with(|_| {}).await
+}
+
+/// The same service that lists mails, which nobody sends.
+pub(crate) async fn faulty_with_mails() -> (Service, Network) {
+    let way = Way::Shown(Arc::default());
+    let post = Post::new("HR <hr@example.com>", "https://hr.example.com/app/", way).unwrap();
+    faulty_with(|options| options.post = Some(post)).await
+}
+
+async fn faulty_with(change: impl FnOnce(&mut StackOptions)) -> (Service, Network) {
     let network = Network::default();
     let client = network.client();
     let service = Service::with(|options| {
         options.consumers = 0;
         options.http = Some(client);
+        change(options);
     })
     .await;
     (service, network)

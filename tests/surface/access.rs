@@ -229,7 +229,9 @@ fn partitions_belong_to_their_writers() {
             assert_eq!(writers(*kind), functions.iter().copied().collect(), "{kind:?}");
         }
     };
-    expect(&[Kind::Account, Kind::Login], &["auth", "bootstrap", "employees"]);
+    // `mail-run` notes that mails to an account come back, and issues the sign-ins that owners asked for.
+    expect(&[Kind::Account], &["auth", "bootstrap", "employees", "mail-run"]);
+    expect(&[Kind::Login], &["auth", "bootstrap", "employees"]);
     expect(&[Kind::Session], &["auth"]);
     expect(&[Kind::Pay], &["payroll", "payroll-run"]);
     expect(&[Kind::Role, Kind::RoleName], &["bootstrap", "roles"]);

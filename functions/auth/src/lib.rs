@@ -4,7 +4,9 @@
 
 mod activate_account;
 mod begin_totp;
+mod change_email;
 mod change_password;
+mod confirm_email;
 mod confirm_totp;
 mod delete_other_sessions;
 mod delete_session;
@@ -19,6 +21,7 @@ pub mod passwords;
 mod proof;
 mod refresh_session;
 mod remove_totp;
+mod reset_password;
 mod session;
 mod signing_key;
 mod source;
@@ -26,13 +29,15 @@ mod step_up;
 mod throttle;
 mod tokens;
 pub mod totp;
+mod unsubscribe;
+mod update_current_user;
 mod verify_totp;
 mod wire;
 
 pub use signing_key::{given_secrets, signing_secrets};
 
 use wfm_http::Group;
-use wfm_http::operation::{Counts, PayEffect, delete, get, post};
+use wfm_http::operation::{Counts, IfMatch, PayEffect, delete, get, patch, post};
 
 use wfm_storage::access::Access;
 
@@ -40,11 +45,11 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "auth"
-        reads: Account Activated Administrators Employee Holders Inbox Log Login OrganizationName
+        reads: Account Activated Administrators Employee Holders Inbox Log Login Mail OrganizationName
             Role Rotations Session Settings SettingsVersion Sites TimePolicies Used;
-        puts: Account Activated Inbox Log Login Session Used;
-        updates: Login;
-        deletes: Account Login Session;
+        puts: Account Activated Inbox Log Login Mail PasswordReset Session Used;
+        updates: Login Mail;
+        deletes: Account Login Mail Session;
         lists_first: Roles;
     }
 }
@@ -92,6 +97,31 @@ pub fn group() -> Group {
                 .counts(Counts::Nothing)
                 .status(204),
             change_password::change_password,
+        )
+        .with(
+            post("/auth/password-reset", "reset_password", "Ask for a new password by e-mail")
+                .proof_in_body()
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .mails()
+                .open(),
+            reset_password::reset_password,
+        )
+        .with(
+            post("/auth/email", "change_email", "Ask for a link that proves an e-mail")
+                .always_proves()
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .mails()
+                .conflicts(),
+            change_email::change_email,
+        )
+        .with(
+            post("/auth/email/confirmation", "confirm_email", "Confirm your e-mail")
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .conflicts(),
+            confirm_email::confirm_email,
         )
         .with(
             post("/auth/step-up", "step_up", "Prove again who calls")
@@ -162,6 +192,22 @@ pub fn group() -> Group {
                 .without_factor()
                 .etag(),
             get_current_user::get_current_user,
+        )
+        .with(
+            patch("/auth/me", "update_current_user", "Change your preferences of mails")
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .if_match(IfMatch::Honoured)
+                .etag(),
+            update_current_user::update_current_user,
+        )
+        .with(
+            post("/mail/unsubscribe/{token}", "unsubscribe", "Switch off mails like this one")
+                .pay(PayEffect::Nothing)
+                .counts(Counts::Nothing)
+                .status(204)
+                .open(),
+            unsubscribe::unsubscribe,
         )
         .with(
             get(

@@ -23,7 +23,7 @@ use crate::wire::{LoginRequest, LoginResponse};
 pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginResponse>, Error> {
     let services = &call.services;
     let table = call.table();
-    let name = &name(table, &call.body).await?;
+    let name = &name(table, &call.body.email, call.body.organization.as_deref()).await?;
     let read = async || Ok::<_, Error>(users::login(table, name).await?);
     let uncounted = Uncounted::of(services, &call.request, name);
     let (uncounted, login) = try_join(uncounted, read()).await?;
@@ -70,14 +70,18 @@ pub async fn login(call: Call<Nothing, LoginRequest, ()>) -> Result<Reply<LoginR
 
 /// Finds the account for a sign-in, by e-mail and organization (rule SIGN-6). If there is none, the name is that of
 /// no account, and costs the same reads.
-async fn name(table: &Table, body: &LoginRequest) -> Result<SignInName, Error> {
-    let email = body.email.trim().to_lowercase();
+pub async fn name(
+    table: &Table,
+    email: &str,
+    organization: Option<&str>,
+) -> Result<SignInName, Error> {
+    let email = email.trim().to_lowercase();
     // A text that cannot be an address belongs to nobody. Its hash keeps keys short and printable.
     let email = match email.is_ascii() && email.len() <= 254 && !email.contains('#') {
         true => email,
         false => hex(&Sha256::digest(email.as_bytes())),
     };
-    let name = match body.organization.as_deref().map(str::trim) {
+    let name = match organization.map(str::trim) {
         None => users::first_activated(table, &email).await?,
         Some(organization) => {
             let named = organizations::named(table, organization).await?;

@@ -215,16 +215,7 @@ impl<'a> Proving<'a> {
         if !matches!(counted, Ok(()) | Err(wfm_storage::Error::Refused(_))) {
             counted?;
         }
-        if let Some(address) = limited_address(self.services, self.request) {
-            let throttled = Throttled::Address(address);
-            let before = throttled.attempts(table).await?;
-            let counted =
-                throttle::count(table, throttled, before, ADDRESS_ATTEMPTS, seconds).await;
-            // If so many attempts fail at the same time, the address has to wait anyway.
-            if !matches!(counted, Ok(_) | Err(Error::TooManyRequests { .. })) {
-                counted?;
-            }
-        }
+        self.count_at_address().await?;
         if self.is_first {
             self.note("user.sign_in_failed", None).await?;
         }
@@ -238,6 +229,23 @@ impl<'a> Proving<'a> {
             self.note("user.sign_in_restricted", Some(once)).await?;
         }
         Ok(())
+    }
+
+    /// Counts the attempt as a failure of the address (rule API-62).
+    ///
+    /// # Errors
+    /// Errors of the table.
+    pub async fn count_at_address(&self) -> Result<(), Error> {
+        let table = &self.services.app.storage.table;
+        let Some(address) = limited_address(self.services, self.request) else { return Ok(()) };
+        let throttled = Throttled::Address(address);
+        let before = throttled.attempts(table).await?;
+        let now = self.now.timestamp();
+        match throttle::count(table, throttled, before, ADDRESS_ATTEMPTS, now).await {
+            // If so many attempts fail at the same time, the address has to wait anyway.
+            Ok(_) | Err(Error::TooManyRequests { .. }) => Ok(()),
+            Err(why) => Err(why),
+        }
     }
 
     /// The writes of a successful attempt.

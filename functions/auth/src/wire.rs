@@ -36,6 +36,9 @@ pub struct ActivateRequest {
     /// /employees/{id}/account/confirmation`.
     #[schemars(with = "Option<String>", length(min = 1, max = 1024))]
     pub confirmation_token: Option<SecretString>,
+    /// For a new password of an account that has a second factor: a code of the authenticator, or a recovery code.
+    #[schemars(with = "Option<String>", length(min = 1, max = 64))]
+    pub code: Option<SecretString>,
     /// The new password, of 10 to 128 characters. A password that is easy to guess is refused.
     #[schemars(with = "String", length(min = 10, max = 128))]
     pub password: SecretString,
@@ -182,6 +185,55 @@ pub struct StepUp {
     pub expires_in: i64,
 }
 
+/// Request body for another e-mail of your own account.
+// An e-mail: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeEmail {
+    /// The address that is to become the account's e-mail, or that is it already and is to be proven.
+    #[schemars(
+        length(max = 254),
+        regex(pattern = r"^[A-Za-z0-9.!$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$")
+    )]
+    pub email: String,
+}
+
+/// Request body for a new password by e-mail.
+// An e-mail: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordReset {
+    /// The e-mail of the account.
+    #[schemars(length(min = 1, max = 1024))]
+    pub email: String,
+    /// The name or the id of the organization. Without it, the e-mail names the account that was activated first.
+    #[schemars(length(min = 1, max = 200))]
+    pub organization: Option<String>,
+}
+
+/// A link that is mailed within a minute or two.
+#[derive(Serialize, JsonSchema)]
+pub struct MailedLink {
+    /// The minutes for which the link is valid after it was mailed.
+    pub valid_for_minutes: i64,
+}
+
+impl MailedLink {
+    pub fn of_an_hour() -> Self {
+        Self { valid_for_minutes: wfm_domain::mail::LINK_MINUTES }
+    }
+}
+
+/// The token of a mailed link.
+// Holds a secret: no `Debug`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmEmail {
+    /// The token of the link.
+    #[schemars(with = "String", length(min = 1, max = 1024))]
+    pub token: SecretString,
+}
+
 /// One of the caller's own sessions.
 #[derive(Serialize, JsonSchema)]
 pub struct Session {
@@ -214,6 +266,61 @@ pub struct CurrentUser {
     pub user: User,
     /// The permissions of all roles together, for example `attendances:read:own`.
     pub permissions: Vec<String>,
+    /// The language of mails; `null` for the organization's.
+    pub language: Option<Language>,
+    /// The kinds of notifications that are not mailed.
+    pub mail_off: Vec<String>,
+}
+
+impl CurrentUser {
+    /// An account with its permissions and preferences.
+    pub fn shown(
+        user: &wfm_storage::users::User,
+        caller: &wfm_http::Caller,
+        now: chrono::DateTime<chrono::Utc>,
+    ) -> Self {
+        Self {
+            user: User::shown(user, &caller.held.names, now),
+            permissions: caller.held.grants.as_strings(),
+            language: user.language.as_deref().and_then(Language::named),
+            mail_off: user.mail_off.iter().cloned().collect(),
+        }
+    }
+}
+
+/// A language of mails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "MailLanguage")]
+pub enum Language {
+    De,
+    En,
+}
+
+impl Language {
+    /// The language as it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::De => "de",
+            Self::En => "en",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::De, Self::En].into_iter().find(|language| language.as_str() == name)
+    }
+}
+
+/// Request body for your own preferences. Fields that are not sent stay.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CurrentUserUpdate {
+    /// The language of mails; `null` for the organization's.
+    pub language: Option<Language>,
+    /// The kinds of notifications that are not mailed, as `kind` of a notification. Those of `account.*`, `bank_account.*`
+    /// and `settings.*` are always mailed.
+    #[schemars(length(max = 100), inner(length(max = 64)))]
+    pub mail_off: Option<Vec<String>>,
 }
 
 /// A JWK set (RFC 7517).

@@ -253,6 +253,7 @@ fn by_operator(app: &App, token: &SecretString) -> Activation {
         token_hash: activation::hash(token),
         issued_by: None,
         confirmation: None,
+        by_owner: false,
         expires_at: until.timestamp(),
     }
 }

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, NaiveTime, Utc};
 use secrecy::ExposeSecret;
-use wfm_app::{Transaction, activation};
+use wfm_app::{Transaction, activation, letters};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::UserId;
 use wfm_domain::notice::Notice;
@@ -157,12 +157,13 @@ pub async fn notify_of_reset<B>(
     Ok(())
 }
 
-/// A new activation token, and the write that stores it. For an account that has been activated before, it is a
-/// reset, which needs a second half (rule PERM-26).
+/// A new activation token, and the writes that store it. For an account that has been activated before, it is a
+/// reset, which needs a second half (rule PERM-26). Otherwise it is an invitation, which is mailed with a token of its
+/// own, so that only the reader of the mailbox knows that one (rule MAIL-5).
 pub fn new_activation<B>(
     call: &Call<Nothing, B>,
     user: &User,
-) -> Result<(Activation, Write), Error> {
+) -> Result<(Activation, Vec<Write>), Error> {
     let organization = call.organization();
     let token = activation::token(organization, user.id)?;
     let is_reset = user.activated_at.is_some();
@@ -171,6 +172,7 @@ pub fn new_activation<B>(
         token_hash: activation::hash(&token),
         issued_by: Some(call.caller.user.id),
         confirmation: is_reset.then(users::Confirmation::default),
+        by_owner: false,
         expires_at: expires_at.timestamp(),
     };
     let body = Activation {
@@ -178,5 +180,9 @@ pub fn new_activation<B>(
         expires_at: expires_at.into(),
         needs_confirmation: is_reset,
     };
-    Ok((body, users::set_activation(organization, user.id, &stored)))
+    let mut writes = vec![users::set_activation(organization, user.id, &stored)];
+    if !is_reset {
+        writes.extend(letters::activation(call.app(), organization, user, &stored, call.now()));
+    }
+    Ok((body, writes))
 }

@@ -1,8 +1,9 @@
 //! `POST /employees/{id}/account/confirmation`
 
 use secrecy::ExposeSecret;
-use wfm_app::{Attempt, activation};
+use wfm_app::{Attempt, activation, letters};
 use wfm_domain::ids::EmployeeId;
+use wfm_domain::mail::LINK_MINUTES;
 use wfm_domain::notice::Notice;
 use wfm_http::authentication::Held;
 use wfm_http::wire::{Nothing, Timestamp};
@@ -12,7 +13,7 @@ use wfm_wire::user::User as Shown;
 
 use crate::account::{notify_of_reset, require_grants};
 use crate::employee::load;
-use crate::wire::{AccountConfirm, AccountConfirmation, Confirms};
+use crate::wire::{AccountConfirm, AccountConfirmation, Confirms, Delivery};
 
 /// The confirmation by the second person. It confirms that the right person holds an activated account, which is then
 /// established. Or it is the second half of a pending reset (rules PERM-25, PERM-26 and SIGN-7).
@@ -30,10 +31,13 @@ pub async fn confirm_account(
         let issued = users::activation(table, organization, user.id).await?;
         let reset = issued
             .filter(|issued| issued.confirmation.is_some() && now.timestamp() < issued.expires_at);
-        refuse_another(call.body.confirms.unwrap_or_default(), reset.is_some())?;
+        let confirms = call.body.confirms.unwrap_or_default();
+        // Anybody can ask for the reset of an e-mail. That must not keep colleagues from confirming the account.
+        let reset = reset.filter(|reset| !reset.by_owner || confirms == Confirms::Reset);
+        refuse_another(confirms, reset.is_some())?;
         let issuer = match &reset {
-            Some(reset) => reset.issued_by,
-            None => user.sign_in.issued_by,
+            Some(reset) if !reset.by_owner => reset.issued_by,
+            _ => user.sign_in.issued_by,
         };
         let mut change = call.transaction();
         let Some(mut reset) = reset else {
@@ -57,22 +61,28 @@ pub async fn confirm_account(
             return Ok(Attempt::Commit(change, shown(&user)));
         };
         require_independent(call, &user, issuer).await?;
+        let is_mailed = is_mailed(call, &reset, &user)?;
         let half = activation::token(organization, user.id)?;
         let confirmation =
             users::Confirmation { given: Some((activation::hash(&half), call.caller.user.id)) };
         let before = reset.clone();
         reset.confirmation = Some(confirmation);
+        if is_mailed {
+            // Nobody gets the half. The token that is mailed stands for both.
+            reset.expires_at = (now + chrono::TimeDelta::minutes(LINK_MINUTES)).timestamp();
+            change.write(letters::activation(call.app(), organization, &user, &reset, now));
+        }
         // The confirmation holds only for the account and the reset that were read.
         user.rev += 1;
         change.write([
             users::replace(organization, &user),
-            users::confirm_activation(organization, user.id, &before, &reset),
+            users::advance_activation(organization, user.id, &before, &reset),
         ]);
         change.log("account.reset_confirmed", ("user", user.id), vec![]);
         notify_of_reset(call, &user, Notice::account_reset_confirmed, &mut change).await?;
         let answer = AccountConfirmation {
             user: Shown::shown(&user, &held.names, now),
-            confirmation_token: Some(half.expose_secret().to_owned()),
+            confirmation_token: (!is_mailed).then(|| half.expose_secret().to_owned()),
             expires_at: chrono::DateTime::from_timestamp(reset.expires_at, 0).map(Timestamp),
         };
         Ok(Attempt::Commit(change, answer))
@@ -89,6 +99,28 @@ fn refuse_another(confirms: Confirms, reset_waits: bool) -> Result<(), Error> {
         }
         (Confirms::Reset, false) => "No reset waits.",
         (Confirms::Account, false) | (Confirms::Reset, true) => return Ok(()),
+    };
+    Err(Error::conflict(Conflict::InvalidTransition, detail))
+}
+
+/// Whether the token of a confirmed reset is mailed. That takes a proven e-mail, so that only the owner gets it (rule
+/// MAIL-6).
+fn is_mailed(
+    call: &Call<Nothing, AccountConfirm>,
+    reset: &users::Activation,
+    user: &User,
+) -> Result<bool, Error> {
+    let default = if reset.by_owner { Delivery::Mail } else { Delivery::Answer };
+    let gets_mails = user.email_proven_at.is_some()
+        && user.gets_mails_at(call.now())
+        && call.table().sends_mails();
+    let detail = match (call.body.deliver.unwrap_or(default), reset.by_owner) {
+        (Delivery::Answer, false) => return Ok(false),
+        (Delivery::Mail, _) if gets_mails => return Ok(true),
+        (Delivery::Mail, _) => "The account has no proven e-mail that takes mails.",
+        (Delivery::Answer, true) => {
+            "The owner asked for the reset, and nobody has the other half. Send `deliver` as `mail`."
+        }
     };
     Err(Error::conflict(Conflict::InvalidTransition, detail))
 }

@@ -28,11 +28,12 @@ pub async fn create_activation(call: Call<Nothing, Nothing>) -> Result<Reply<Act
             let detail = "The account is not active.";
             return Err(Error::conflict(Conflict::EmployeeInactive, detail));
         }
-        let (body, write) = new_activation(call, &user)?;
+        let (body, writes) = new_activation(call, &user)?;
         // The token is only for the account that was read, so that its permissions have not grown meanwhile.
         user.rev += 1;
         let mut change = call.transaction();
-        change.write([users::replace(organization, &user), write]);
+        change.write([users::replace(organization, &user)]);
+        change.write(writes);
         let head = contribution::head(call, id).await?;
         let hired = employee.employments.first_day();
         contribution::note(call, author, id, &head, [hired], &mut change).await?;

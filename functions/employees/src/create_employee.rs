@@ -45,11 +45,11 @@ pub async fn create_employee(
         if let Some(account) = account {
             let (user, writes) =
                 new_account(call, employee, account.clone(), &facts.settings.settings);
-            let (activation, write) = new_activation(call, &user)?;
+            let (activation, invitation) = new_activation(call, &user)?;
             stored.employee.user_id = Some(user.id);
             // The body has the e-mail of the account inside `account`.
             change.write(writes.into_iter().map(|write| write.at("/account/email")));
-            change.write([write]);
+            change.write(invitation);
             activation_token = Some(activation.activation_token);
             notify_of_new(call, user.id, &mut change).await?;
         }

@@ -35,7 +35,7 @@ pub fn access() -> Access {
         reads: Account Administrators DepartmentTree Departments Employee EmployeeTree Holders
             Inbox Log Look Login Member Membership Pay PayGroups Recalculate Replay Role RoleName
             RotationUse Rotations SalaryComponents Settings SettingsVersion Sites Term TimePolicies Timeline;
-        puts: Account Administrators Email Employee EmployeeTree Holders Inbox Log Look Login Member
+        puts: Account Administrators Email Employee EmployeeTree Holders Inbox Log Look Login Mail Member
             Membership Number Recalculate Replay RotationUse Term Timeline Used;
         updates: Administrators Replay Timeline;
         deletes: Account Administrators Email Holders Login Member Number Term;

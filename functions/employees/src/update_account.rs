@@ -147,7 +147,7 @@ async fn changed<B>(
     let mut after = before.clone();
     after.rev += 1;
     after.updated_at = call.now();
-    after.email = requested.email;
+    after.change_email(requested.email);
     after.roles = requested.roles;
     after.is_active = requested.is_active;
     if before.is_active && !after.is_active {

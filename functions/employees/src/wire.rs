@@ -255,12 +255,24 @@ pub enum Confirms {
     Reset,
 }
 
+/// The way in which a confirmed reset reaches the owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Delivery {
+    /// The answer has the second half of the token, which you hand out.
+    Answer,
+    /// A whole token is mailed to the proven e-mail, and the answer has none.
+    Mail,
+}
+
 /// Request body for confirming an account or a reset.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountConfirm {
     /// The confirmed change. Default: `account`.
     pub confirms: Option<Confirms>,
+    /// The way of a confirmed reset. Default: `mail` for one that the owner asked for by e-mail, otherwise `answer`.
+    pub deliver: Option<Delivery>,
 }
 
 /// The outcome of a confirmation.
@@ -269,7 +281,7 @@ pub struct AccountConfirm {
 pub struct AccountConfirmation {
     /// The account.
     pub user: User,
-    /// If a reset was pending: the second half for `POST /auth/activate`. It is not shown again.
+    /// If a reset was pending and no token was mailed: the second half for `POST /auth/activate`. It is not shown again.
     pub confirmation_token: Option<String>,
     /// The end of the reset.
     pub expires_at: Option<Timestamp>,

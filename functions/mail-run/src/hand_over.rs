@@ -1,14 +1,15 @@
 //! Hands a mail over, and stores the outcome.
 
+use chrono::{DateTime, Utc};
 use wfm_app::activity::Change;
-use wfm_app::{Actor, App, Transaction};
+use wfm_app::{Actor, App, Attempt, Transaction, unsubscribing};
 use wfm_domain::mail::next_try;
-use wfm_domain::notice::Kind;
-use wfm_mail::{Failure, Message, Post, Recipient, about_notices};
+use wfm_mail::{Failure, Message, Post, Recipient};
 use wfm_storage::Error;
-use wfm_storage::mails::{self, Mail, Problem, State};
-use wfm_storage::users::User;
+use wfm_storage::mails::{self, Mail, State};
+use wfm_storage::users;
 
+use crate::outgoing::Outgoing;
 use crate::reader::Reader;
 
 /// Hands over a mail that is stored as being sent. Returns whether it was taken.
@@ -17,21 +18,18 @@ pub async fn hand_over(
     post: &Post,
     reader: &Reader,
     mail: &Mail,
+    outgoing: &Outgoing,
 ) -> Result<bool, Error> {
-    let handed_over = match message(post, reader, mail) {
+    let handed_over = match message(post, reader, mail, outgoing) {
         Ok(message) => post.way.send(&message).await,
         // No mail can go to this e-mail, now or later.
         Err(wfm_mail::Error::Message(why)) => Err(Failure::Bounced(why)),
         Err(why) => return Err(Error::internal(why)),
     };
     let now = app.clock.now();
-    let mut change = Transaction::new(app, Actor::service(mail.organization));
     let after = match &handed_over {
         Ok(()) => mail.moved(State::Sent, None, now),
-        Err(Failure::Bounced(_)) => {
-            note_bounce(&mut change, mail, &reader.user);
-            mail.moved(State::GivenUp, None, now)
-        }
+        Err(Failure::Bounced(_)) => mail.moved(State::GivenUp, None, now),
         Err(Failure::Later(_)) => match next_try(mail.tries) {
             Some(wait) => mail.moved(State::Waiting, Some(now + wait), now),
             None => mail.moved(State::GivenUp, None, now),
@@ -41,23 +39,50 @@ pub async fn hand_over(
         let (mail_id, tries, state) = (mail.id, mail.tries, after.state);
         tracing::warn!(%mail_id, tries, ?state, cause = %why, "mail.failed");
     }
-    change.write([mails::put(&after)]);
-    app.storage.table.write(change.into_writes()).await?;
+    match &handed_over {
+        Err(Failure::Bounced(_)) => bounced(app, &after, &outgoing.to, now).await?,
+        _ => app.storage.table.write(vec![mails::put(&after)]).await?,
+    }
     Ok(handed_over.is_ok())
 }
 
-fn message(post: &Post, reader: &Reader, mail: &Mail) -> Result<Message, wfm_mail::Error> {
-    let kinds = mail.kinds.iter().filter_map(|kind| Kind::named(kind));
-    let text = about_notices(kinds, &reader.organization, reader.language, &post.app)?;
-    let recipient = Recipient { email: &reader.user.email, id: mail.id, at: mail.created_at };
+fn message(
+    post: &Post,
+    reader: &Reader,
+    mail: &Mail,
+    outgoing: &Outgoing,
+) -> Result<Message, wfm_mail::Error> {
+    let text = outgoing.text(post, mail, reader)?;
+    let unsubscribe = outgoing.unsubscribe.as_ref().zip(post.app.service());
+    let unsubscribe = unsubscribe.map(|(token, service)| unsubscribing::address(service, token));
+    let recipient = Recipient {
+        email: &outgoing.to,
+        id: mail.id,
+        at: mail.created_at,
+        unsubscribe: unsubscribe.as_deref(),
+    };
     Message::new(&post.from, recipient, text)
 }
 
-/// Notes that mails to the account's e-mail come back (rules MAIL-5 and MAIL-8). The account itself stays as it is: a
-/// function that sends mails may not change accounts.
-fn note_bounce(change: &mut Transaction<'_>, mail: &Mail, user: &User) {
-    let problem = Problem { email: user.email.clone(), since: change.app().clock.now() };
-    change.write([mails::put_problem(mail.place(), &problem)]);
-    let changed = Change { field: "mail_problem".into(), before: false.into(), after: true.into() };
-    change.log("account.mail_returned", ("user", user.id), vec![changed]);
+/// Stores that the mail is given up and that mails to the account's e-mail come back, unless the account has another
+/// e-mail by now (rules MAIL-5 and MAIL-8).
+async fn bounced(app: &App, after: &Mail, to: &str, now: DateTime<Utc>) -> Result<(), Error> {
+    let table = &app.storage.table;
+    let (organization, account) = (after.organization, after.account);
+    let stored = app.commit(|| async move {
+        let mut change = Transaction::new(app, Actor::service(organization));
+        change.write([mails::put(after)]);
+        let user = users::get(table, organization, account).await?;
+        let has_news = |user: &users::User| user.email == to && user.mail_problem_at.is_none();
+        if let Some(mut user) = user.filter(has_news) {
+            user.rev += 1;
+            user.mail_problem_at = Some(now);
+            change.write([users::replace(organization, &user)]);
+            let field = "mail_problem".into();
+            let changed = Change { field, before: false.into(), after: true.into() };
+            change.log("account.mail_returned", ("user", account), vec![changed]);
+        }
+        Ok::<_, wfm_app::Error>(Attempt::Commit(change, ()))
+    });
+    stored.await.map_err(wfm_app::Error::into_storage)
 }

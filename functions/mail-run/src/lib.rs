@@ -1,11 +1,13 @@
 //! Runs every minute. It makes mails of the notifications that are due, and sends them (rules MAIL-3 and MAIL-4).
 //!
 //! Three steps bring a mail on its way. One transaction takes the notifications off the list of due work, and stores
-//! the mail as being sent. Then the mail is handed over. Then it is stored as sent. A mail whose sender dies between
+//! the mail as being sent. For a letter, it stores the hash of the token of its link. Then the mail is handed over. Then it is stored as sent. A mail whose sender dies between
 //! the last two steps goes out again a quarter of an hour later, with the same id.
 
 mod hand_over;
+mod outgoing;
 mod reader;
+mod resets;
 
 use std::collections::BTreeMap;
 
@@ -20,9 +22,11 @@ use wfm_storage::Error;
 use wfm_storage::access::Access;
 use wfm_storage::mails::{self, Mail, Place, State};
 use wfm_storage::notifications::{self, Notification};
+use wfm_storage::password_resets;
 use wfm_storage::table::{MAX_WRITES, Write};
 
 use crate::hand_over::hand_over;
+use crate::outgoing::Outgoing;
 use crate::reader::Reader;
 
 /// The greatest number of due items of one shard that one run reads. The others are due a minute later.
@@ -34,9 +38,12 @@ const AT_ONCE: usize = 10;
 pub fn access() -> Access {
     wfm_storage::access! {
         "mail-run"
-        reads: Account Inbox Mail Rotations Settings SettingsVersion Sites TimePolicies;
-        puts: Log Mail;
+        reads: Account Administrators Holders Inbox Login Log Mail PasswordReset Role Rotations Settings
+            SettingsVersion Sites TimePolicies;
+        puts: Account Inbox Log Mail;
         updates: Inbox Mail;
+        deletes: PasswordReset;
+        lists_first: Roles;
         lists_work: MailWork;
     }
 }
@@ -48,13 +55,14 @@ struct Work {
     mails: Vec<Mail>,
 }
 
-/// Sends the mails that are due, until `until`. Returns how many were handed over. A mail that cannot be sent does not
+/// Begins the resets that were asked for, and sends the mails that are due, until `until`. Returns how many were handed over. A mail that cannot be sent does not
 /// prevent the others.
 ///
 /// # Errors
 /// When the due work cannot be read, or the last error of an account. What was sent stays sent.
 pub async fn send_due(app: &App, post: &Post, until: Instant) -> Result<usize, Error> {
     let app = &app.limited(access());
+    let mut failure = begin_resets(app).await?;
     let due = mails::due(&app.storage.table, app.clock.now(), MAX).await?;
     let mut work: BTreeMap<Place, Work> = BTreeMap::new();
     for (place, notification) in due.notifications {
@@ -65,7 +73,6 @@ pub async fn send_due(app: &App, post: &Post, until: Instant) -> Result<usize, E
     }
     let work: Vec<(Place, Work)> = work.into_iter().collect();
     let mut sent = 0;
-    let mut failure = None;
     for some in work.chunks(AT_ONCE) {
         let each = some.iter().map(|(place, work)| Box::pin(send_to(app, post, *place, work)));
         for (done, (place, _)) in join_all(each).await.into_iter().zip(some) {
@@ -87,6 +94,20 @@ pub async fn send_due(app: &App, post: &Post, until: Instant) -> Result<usize, E
     failure.map_or(Ok(sent), Err)
 }
 
+/// Begins the resets that owners asked for, whose mails are then due. Returns the last error. One that fails waits.
+async fn begin_resets(app: &App) -> Result<Option<Error>, Error> {
+    let requests = password_resets::due(&app.storage.table, app.clock.now(), MAX).await?;
+    let mut failure = None;
+    for some in requests.chunks(AT_ONCE) {
+        let begun = some.iter().map(|request| Box::pin(resets::begin(app, request)));
+        for why in join_all(begun).await.into_iter().filter_map(Result::err) {
+            tracing::error!(cause = %why, "reset.not_begun");
+            failure = Some(why.into_storage());
+        }
+    }
+    Ok(failure)
+}
+
 /// Sends the due mails of one account. Returns the number of mails that were handed over.
 async fn send_to(app: &App, post: &Post, place: Place, work: &Work) -> Result<usize, Error> {
     let reader = Reader::of(app, place).await?;
@@ -94,20 +115,31 @@ async fn send_to(app: &App, post: &Post, place: Place, work: &Work) -> Result<us
     for mail in &work.mails {
         sent += usize::from(send_again(app, post, reader.as_ref(), mail).await?);
     }
+    if work.notifications.is_empty() {
+        return Ok(sent);
+    }
     let waiting = waiting(app, place, &work.notifications).await?;
-    let Some(reader) = reader else {
+    let gets_mails = |reader: &Reader| reader.user.gets_mails_at(app.clock.now());
+    let Some(reader) = reader.filter(gets_mails) else {
         let takes: Vec<Write> = waiting.iter().map(|waiting| take(place, waiting)).collect();
         for some in chunks(takes) {
             app.storage.table.write(some).await?;
         }
         return Ok(sent);
     };
+    let (waiting, unwanted): (Vec<_>, Vec<_>) =
+        waiting.into_iter().partition(|waiting| reader.user.wants_mail_of(waiting.kind));
+    for some in chunks(unwanted.iter().map(|waiting| take(place, waiting)).collect()) {
+        app.storage.table.write(some).await?;
+    }
     for bundle in mail::bundles(waiting, app.clock.now()) {
         let mail = new_mail(app, place, &bundle).await?;
+        let outgoing = Outgoing::notices(&mail, &reader)?;
+        let mail = if mail.state == State::Sending { outgoing.noted_in(mail) } else { mail };
         let takes = bundle.iter().map(|waiting| take(place, waiting));
         app.storage.table.write(takes.chain([mails::put(&mail)]).collect()).await?;
         if mail.state == State::Sending {
-            sent += usize::from(hand_over(app, post, &reader, &mail).await?);
+            sent += usize::from(hand_over(app, post, &reader, &mail, &outgoing).await?);
         }
     }
     Ok(sent)
@@ -158,6 +190,8 @@ async fn new_mail(app: &App, place: Place, bundle: &[Waiting]) -> Result<Mail, E
         organization: place.organization,
         account: place.account,
         kinds: kinds.into_iter().map(|kind| kind.as_str().to_owned()).collect(),
+        letter: None,
+        unsubscribe: vec![],
         state,
         tries,
         due: Some(due),
@@ -166,7 +200,7 @@ async fn new_mail(app: &App, place: Place, bundle: &[Waiting]) -> Result<Mail, E
     })
 }
 
-/// Sends a mail whose time has come again: a failed one, one whose sender died, or one that waited for the next day.
+/// Sends a mail whose time has come: a letter, a failed mail, one whose sender died, or one that waited for the next day.
 /// Returns whether it was handed over.
 async fn send_again(
     app: &App,
@@ -177,19 +211,25 @@ async fn send_again(
     let now = app.clock.now();
     let table = &app.storage.table;
     let is_last = mail.state == State::Sending && mail::next_try(mail.tries).is_none();
-    let Some(reader) = reader.filter(|_| !is_last) else {
+    let reader = reader.filter(|_| !is_last);
+    let outgoing = match reader {
+        Some(reader) => Outgoing::of(app, mail, reader, now).await?,
+        None => None,
+    };
+    let Some((reader, mut outgoing)) = reader.zip(outgoing) else {
         table.write(vec![mails::put(&mail.moved(State::GivenUp, None, now))]).await?;
         return Ok(false);
     };
-    if mail.tries == 0 && !counted(app, mail.place(), now).await? {
+    let is_counted = mail.letter.is_none() && mail.tries == 0;
+    if is_counted && !counted(app, mail.place(), now).await? {
         let later = mail.moved(State::Waiting, Some(tomorrow(now)), now);
         table.write(vec![mails::put(&later)]).await?;
         return Ok(false);
     }
     let moved = mail.moved(State::Sending, Some(now + SENDING), now);
-    let sending = Mail { tries: mail.tries + 1, ..moved };
-    table.write(vec![mails::put(&sending)]).await?;
-    hand_over(app, post, reader, &sending).await
+    let sending = outgoing.noted_in(Mail { tries: mail.tries + 1, ..moved });
+    table.write([mails::put(&sending)].into_iter().chain(outgoing.write.take()).collect()).await?;
+    hand_over(app, post, reader, &sending, &outgoing).await
 }
 
 fn is_at_once(kinds: &[Kind]) -> bool {

@@ -26,7 +26,7 @@ import { checkMonth } from './tests/month.mjs';
 import { checkPaid } from './tests/paid.mjs';
 import { checkParts } from './tests/parts.mjs';
 import { checkExplanations, checkPayslip } from './tests/payslip.mjs';
-import { checkForgottenPassword, checkProof, checkSecondFactor } from './tests/proof.mjs';
+import { checkForgottenPassword, checkPasswordByMail, checkProof, checkSecondFactor } from './tests/proof.mjs';
 import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
@@ -99,7 +99,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword, checkPasswordByMail,
     checkProof, checkDocuments,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,

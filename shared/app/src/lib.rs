@@ -13,6 +13,7 @@ pub mod commit;
 pub mod error;
 pub mod field_key;
 pub mod idempotency;
+pub mod letters;
 pub mod named_secret;
 pub mod notify;
 pub mod payroll;
@@ -24,6 +25,7 @@ pub mod time_accounts;
 pub mod timelines;
 pub mod timesheets;
 pub mod transaction;
+pub mod unsubscribing;
 pub mod uploads;
 
 use wfm_storage::Storage;

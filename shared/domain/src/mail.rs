@@ -17,6 +17,12 @@ pub const SENDING: TimeDelta = TimeDelta::minutes(15);
 /// The greatest number of mails that an account gets on a day (UTC), besides those that are sent at once.
 pub const MOST_A_DAY: u64 = 100;
 
+/// The minutes for which a mailed link is valid that proves an address or gives a new password (rules MAIL-5 and MAIL-6).
+pub const LINK_MINUTES: i64 = 60;
+
+/// The greatest number of links that an account gets on a day (UTC) to prove an address.
+pub const MOST_LINKS_A_DAY: u64 = 10;
+
 /// The greatest number of notifications of one mail. Others follow in another one.
 pub const MOST_NOTICES: usize = 40;
 

@@ -346,10 +346,11 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
     if operation.dry_run != DryRun::Refused {
         headers["Dry-Run"] = text("`true` where nothing was changed.");
     }
-    if matches!(status, 201 | 202) {
+    let is_job = status == 202 && !operation.mails;
+    if status == 201 || is_job {
         headers["Location"] = text("Where the resource is.");
     }
-    if status == 202 {
+    if is_job {
         let seconds = json!({"type": "integer", "minimum": 1});
         let after = "Seconds after which to read the job again.";
         headers["Retry-After"] = json!({"description": after, "schema": seconds});
@@ -369,6 +370,7 @@ fn success(operation: &Operation, status: u16, generator: &mut schemars::SchemaG
     json!({
         "description": match status {
             201 => "Created.",
+            202 if operation.mails => "Accepted; a mail does the rest.",
             202 => "Accepted; a job does the work.",
             _ => "Done.",
         },

@@ -116,6 +116,8 @@ pub struct Operation {
     pub after_leaving: bool,
     /// Whether the body proves who the caller is, instead of a token.
     pub proof_in_body: bool,
+    /// Whether a mail does the rest, so that the answer 202 names no job.
+    pub mails: bool,
     /// Whether the single resource that the path names may be absent.
     pub may_be_absent: bool,
     /// The quota for accounts that reach few others (rule GUARD-4).
@@ -227,6 +229,7 @@ fn operation(
         without_factor: false,
         after_leaving: false,
         proof_in_body: false,
+        mails: false,
         may_be_absent: false,
         counts: Counts::Changes,
         dry_run: DryRun::Refused,
@@ -336,6 +339,13 @@ impl Operation {
     pub fn status(mut self, status: u16) -> Self {
         self.status = status;
         self
+    }
+
+    /// The answer is 202, and a mail does the rest.
+    #[must_use]
+    pub fn mails(mut self) -> Self {
+        self.mails = true;
+        self.status(202)
     }
 
     /// The body proves who the caller is, instead of a token.

@@ -88,6 +88,11 @@ impl<A: Serialize> Reply<A> {
         reply
     }
 
+    /// The answer 202: a mail does the rest, and nothing can be read meanwhile.
+    pub fn mailed(body: A) -> Self {
+        Self { status: StatusCode::ACCEPTED, ..Self::ok(body) }
+    }
+
     #[must_use]
     pub fn etag(self, tag: &str) -> Self {
         self.header(ETAG, tag)

@@ -26,6 +26,11 @@ impl AppUrl {
         Ok(Self(format!("{}/", url.as_str().trim_end_matches('/'))))
     }
 
+    /// The address of the service that serves the app below `app/`; `None` if the app is served elsewhere.
+    pub fn service(&self) -> Option<&str> {
+        self.0.strip_suffix("app/").filter(|service| service.ends_with('/'))
+    }
+
     /// The address of a screen; the first one for an empty name.
     pub fn screen(&self, name: &str) -> String {
         match name {
@@ -47,6 +52,16 @@ mod tests {
             assert_eq!(app.screen("leave"), "https://hr.example/app/#/leave");
             assert_eq!(app.screen(""), "https://hr.example/app/");
         }
+    }
+
+    /// Rule MAIL-7.
+    #[test]
+    fn the_service_is_known_if_it_serves_the_app() {
+        let of = |text: &str| AppUrl::new(text).unwrap().service().map(str::to_owned);
+        assert_eq!(of("https://hr.example/app").as_deref(), Some("https://hr.example/"));
+        assert_eq!(of("https://hr.example/v1/app/").as_deref(), Some("https://hr.example/v1/"));
+        assert_eq!(of("https://hr.example/"), None);
+        assert_eq!(of("https://hr.example/myapp/"), None);
     }
 
     /// Rule MAIL-2.

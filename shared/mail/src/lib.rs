@@ -20,8 +20,8 @@ pub use crate::app_url::AppUrl;
 pub use crate::message::{Message, Recipient};
 pub use crate::shown::{Shown, ShownMail};
 pub use crate::smtp::Smtp;
-pub use crate::text::{Text, about_notices};
-pub use crate::words::Language;
+pub use crate::text::{Text, about_notices, of_letter};
+pub use crate::words::{Language, Letter};
 
 /// A fault of the settings of mails, or of a mail.
 #[derive(Debug, thiserror::Error)]

@@ -18,6 +18,8 @@ pub struct Recipient<'a> {
     pub id: Uuid,
     /// When the mail was first due, the same at each try.
     pub at: DateTime<Utc>,
+    /// The address at which mail programs switch such mails off (RFC 8058).
+    pub unsubscribe: Option<&'a str>,
 }
 
 /// A mail with its envelope. `Debug` does not show it.
@@ -35,7 +37,7 @@ impl Message {
     /// [`Error::Message`] if the e-mail is no address.
     pub fn new(from: &Mailbox, recipient: Recipient<'_>, text: Text) -> Result<Self, Error> {
         let failed = |why: &dyn std::fmt::Display| Error::Message(why.to_string());
-        let Recipient { email, id, at } = recipient;
+        let Recipient { email, id, at, unsubscribe } = recipient;
         let to: Address = email.parse().map_err(|why| failed(&why))?;
         let envelope = Envelope::new(Some(from.email.clone()), vec![to.clone()]);
         let part = |kind, body: &String| SinglePart::builder().header(kind).body(body.clone());
@@ -45,7 +47,20 @@ impl Message {
             .build()
             .singlepart(part(ContentType::TEXT_PLAIN, &text.plain))
             .singlepart(part(ContentType::TEXT_HTML, &text.html));
-        let message = lettre::Message::builder()
+        let raw = |name: &'static str, value: String| {
+            HeaderValue::dangerous_new_pre_encoded(
+                HeaderName::new_from_ascii_str(name),
+                value.clone(),
+                value,
+            )
+        };
+        let mut message = lettre::Message::builder();
+        if let Some(address) = unsubscribe {
+            message = message
+                .raw_header(raw("List-Unsubscribe", format!("<{address}>")))
+                .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
+        }
+        let message = message
             .from(from.clone())
             .to(Mailbox::new(None, to))
             .date(SystemTime::from(at))
@@ -85,7 +100,11 @@ mod tests {
         };
         let from = "Müller HR <hr@example.com>".parse().unwrap();
         let at = "2026-11-02T09:10:00Z".parse().unwrap();
-        Message::new(&from, Recipient { email, id: Uuid::from_u128(7), at }, text)
+        Message::new(
+            &from,
+            Recipient { email, id: Uuid::from_u128(7), at, unsubscribe: None },
+            text,
+        )
     }
 
     /// Rule MAIL-4: a mail that goes out again is the same mail.

@@ -66,8 +66,12 @@ mod tests {
     fn message(subject: &str) -> Message {
         let text =
             Text { subject: subject.into(), plain: "<b>plain</b>".into(), html: String::new() };
-        let recipient =
-            Recipient { email: "ada@example.org", id: Uuid::nil(), at: DateTime::UNIX_EPOCH };
+        let recipient = Recipient {
+            email: "ada@example.org",
+            id: Uuid::nil(),
+            at: DateTime::UNIX_EPOCH,
+            unsubscribe: None,
+        };
         Message::new(&"hr@example.com".parse().unwrap(), recipient, text).unwrap()
     }
 

@@ -1,10 +1,10 @@
-//! The text of a mail about notifications: subject, plain text and HTML (rule MAIL-2).
+//! The texts of mails: subject, plain text and HTML (rule MAIL-2).
 
 use askama::Template;
 use wfm_domain::mail::counted;
 use wfm_domain::notice::Kind;
 
-use crate::words::{self, Language};
+use crate::words::{self, Language, Letter};
 use crate::{AppUrl, Error};
 
 /// The text of a mail.
@@ -61,8 +61,7 @@ pub fn about_notices(
         [only] => only.sentence.trim_end_matches('.'),
         _ => words::several(language),
     };
-    // A line break would end the header. An organization's name has none; this does not depend on it.
-    let name: String = organization.chars().filter(|c| !c.is_control()).collect();
+    let name = in_a_header(organization);
     let subject = format!("{name}: {what}");
     let reason = words::reason(language);
     let plain = Plain { organization: &name, lines: &lines, reason };
@@ -76,6 +75,65 @@ pub fn about_notices(
     };
     let (plain, html) = (plain.render()?, html.render()?);
     Ok(Text { subject, plain, html })
+}
+
+#[derive(Template)]
+#[template(path = "letter.txt")]
+struct PlainLetter<'a> {
+    organization: &'a str,
+    sentence: &'static str,
+    advice: &'static str,
+    link: &'a str,
+    reason: &'static str,
+}
+
+#[derive(Template)]
+#[template(path = "letter.html")]
+struct HtmlLetter<'a> {
+    language: &'static str,
+    subject: &'a str,
+    organization: &'a str,
+    sentence: &'static str,
+    advice: &'static str,
+    link: &'a str,
+    open: &'static str,
+    reason: &'static str,
+}
+
+/// The text of a letter. `screen` is the screen of the app to which it links, with the token; empty for no link.
+///
+/// # Errors
+/// [`Error::Text`] if a template fails, which only a lack of memory can cause.
+pub fn of_letter(
+    letter: Letter,
+    screen: &str,
+    organization: &str,
+    language: Language,
+    app: &AppUrl,
+) -> Result<Text, Error> {
+    let sentence = words::letter(letter, language);
+    let name = in_a_header(organization);
+    let subject = format!("{name}: {}", sentence.trim_end_matches('.'));
+    let (advice, reason) = (words::advice(letter, language), words::letter_reason(language));
+    let link = if screen.is_empty() { String::new() } else { app.screen(screen) };
+    let plain = PlainLetter { organization: &name, sentence, advice, link: &link, reason };
+    let html = HtmlLetter {
+        language: language.as_str(),
+        subject: &subject,
+        organization: &name,
+        sentence,
+        advice,
+        link: &link,
+        open: words::open(language),
+        reason,
+    };
+    let (plain, html) = (plain.render()?, html.render()?);
+    Ok(Text { subject, plain, html })
+}
+
+/// A name without line breaks, which would end the header. An organization's name has none; this does not depend on it.
+fn in_a_header(name: &str) -> String {
+    name.chars().filter(|c| !c.is_control()).collect()
 }
 
 #[cfg(test)]
@@ -138,6 +196,28 @@ mod tests {
         let text = about(&[Kind::JobFailed], "<b>A</b>\r\nBcc: x@example.com", Language::En);
         assert_eq!(text.subject, "<b>A</b>Bcc: x@example.com: A job has failed");
         assert!(!text.html.contains("<b>"), "{}", text.html);
+    }
+
+    /// Rule MAIL-2.
+    #[test]
+    fn every_letter_says_in_both_languages_what_it_is_about_and_links_only_into_the_app() {
+        for letter in Letter::ALL {
+            let screen = if letter == Letter::FormerAddress { "" } else { "activate/TOKEN" };
+            let of = |language| of_letter(letter, screen, "<b>A</b>", language, &app()).unwrap();
+            let [de, en] = Language::ALL.map(of);
+            assert_ne!(de.subject, en.subject, "{letter:?}");
+            for text in [de, en] {
+                assert!(!text.html.contains("<b>"), "{}", text.html);
+                for loads in ["src=", "<img", "<link", "<script", "<style", "url("] {
+                    assert!(!text.html.contains(loads), "{letter:?}: {loads}");
+                }
+                let link = "https://hr.example/app/#/activate/TOKEN";
+                let links = usize::from(!screen.is_empty());
+                assert_eq!(text.html.matches("href=").count(), links, "{letter:?}");
+                assert_eq!(text.html.matches(link).count(), links, "{letter:?}");
+                assert_eq!(text.plain.matches(link).count(), links, "{letter:?}");
+            }
+        }
     }
 
     #[test]

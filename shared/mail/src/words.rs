@@ -182,6 +182,74 @@ pub fn screen(kind: Kind) -> &'static str {
     }
 }
 
+/// A letter, which tells of no notification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letter {
+    /// Somebody gave the reader an account.
+    Invitation,
+    /// The reader may choose a new password.
+    NewPassword,
+    /// The reader may make the address that of an account.
+    Address,
+    /// An account has another e-mail now.
+    FormerAddress,
+}
+
+impl Letter {
+    #[cfg(test)]
+    pub const ALL: [Self; 4] =
+        [Self::Invitation, Self::NewPassword, Self::Address, Self::FormerAddress];
+}
+
+/// The sentence of a letter, which is also its subject.
+pub fn letter(letter: Letter, language: Language) -> &'static str {
+    language.pick(match letter {
+        Letter::Invitation => ["Ihr Konto wartet auf Sie.", "Your account waits for you."],
+        Letter::NewPassword => ["Wählen Sie ein neues Passwort.", "Choose a new password."],
+        Letter::Address => ["Bestätigen Sie Ihre E-Mail-Adresse.", "Confirm your e-mail address."],
+        Letter::FormerAddress => [
+            "Ihr Konto hat eine andere E-Mail-Adresse.",
+            "Your account has another e-mail address.",
+        ],
+    })
+}
+
+/// The text that says what the link of a letter does, or what the reader of one without a link can do.
+pub fn advice(letter: Letter, language: Language) -> &'static str {
+    language.pick(match letter {
+        Letter::Invitation => [
+            "Mit diesem Link wählen Sie Ihr Passwort und melden sich an. Er gilt nur für Sie und nur einmal.",
+            "With this link you choose your password and sign in. It is for you only, and valid once.",
+        ],
+        Letter::NewPassword => [
+            "Mit diesem Link wählen Sie ein neues Passwort. Er gilt eine Stunde und nur einmal. Wenn Sie ihn nicht \
+             angefordert haben, tun Sie nichts: Ihr Passwort bleibt.",
+            "With this link you choose a new password. It is valid for an hour, once. If you did not ask for it, do \
+             nothing: your password stays.",
+        ],
+        Letter::Address => [
+            "Mit diesem Link machen Sie diese Adresse zur E-Mail-Adresse Ihres Kontos. Melden Sie sich dazu an. Wenn \
+             Sie ihn nicht angefordert haben, tun Sie nichts.",
+            "With this link you make this address the e-mail of your account. Sign in for that. If you did not ask for \
+             it, do nothing.",
+        ],
+        Letter::FormerAddress => [
+            "Mails über Ihr Konto gehen jetzt an die andere Adresse. Wenn Sie das nicht waren, wenden Sie sich sofort \
+             an Ihre Personalabteilung.",
+            "Mails about your account go to the other address now. If that was not you, turn to your HR department at \
+             once.",
+        ],
+    })
+}
+
+/// The last paragraph of a letter.
+pub fn letter_reason(language: Language) -> &'static str {
+    language.pick([
+        "Sie erhalten diese Mail, weil diese Adresse für ein Konto angegeben wurde.",
+        "You get this mail because this address was given for an account.",
+    ])
+}
+
 /// The subject of a mail that says several things.
 pub fn several(language: Language) -> &'static str {
     language.pick(["Neue Benachrichtigungen", "New notifications"])

@@ -107,6 +107,7 @@ fn keys_are_built_as_the_chart_says() {
             token_hash: String::new(),
             issued_by: None,
             confirmation: None,
+            by_owner: false,
             expires_at: 1,
         },
     ));

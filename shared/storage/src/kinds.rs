@@ -73,12 +73,14 @@ kinds! {
     Login = "LOGIN",
     /// The times at which waiting requests are looked at again.
     Look = "LOOK",
-    /// Mails of an account, and their number on a day.
+    /// Mails of an account, their links, and their number on a day.
     Mail = "MAIL",
     /// The members of a department, site, team or the organization.
     Member = "MEMBER",
     /// The revision at which members join, and whether it is closed.
     Membership = "MEMBERSHIP",
+    /// A request for a new password by e-mail.
+    PasswordReset = "PASSWORDRESET",
     /// A payment and its transfers.
     Payment = "PAYMENT",
     /// An employee's unique number.
@@ -210,7 +212,8 @@ kinds! {
     LogOfResource = "LOGOF",
     /// Index: looks at waiting requests by the time at which they are due.
     LookWork = "LOOKWORK",
-    /// Index: mails, and notifications that are to be mailed, by the time at which they are due.
+    /// Index: mails, notifications that are to be mailed, and requests for a new password, by the time at which they are
+    /// due.
     MailWork = "MAILWORK",
     /// Index: the open shifts.
     OpenShifts = "OPENSHIFTS",
@@ -281,7 +284,7 @@ impl Kind {
             Self::FormerWork => &[Self::Member],
             Self::LogOfAccount | Self::LogOfResource => &[Self::Log],
             Self::LookWork => &[Self::Look],
-            Self::MailWork => &[Self::Inbox, Self::Mail],
+            Self::MailWork => &[Self::Inbox, Self::Mail, Self::PasswordReset],
             Self::OpenShifts => &[Self::OpenShift],
             Self::Read | Self::Unread => &[Self::Inbox],
             Self::RecalculateWork => &[Self::Recalculate],

@@ -20,7 +20,8 @@
 //! | session | `SESSION#o#user` | `sid` | |
 //! | first use of a refreshed token | `USED#o#sid` | `USED` | |
 //! | notification | `INBOX#o#user` | `NOTE#id` | gsi1 `UNREAD#o#user` or `READ#o#user` by `id`; until a mail has it, work `MAILWORK#shard` by `due#o#user#id` |
-//! | mail; mails of an account on a day; e-mail from which mails came back | `MAIL#o#user` | `MAIL#id`; `DAY#day`; `PROBLEM` | until it is sent, the mail work `MAILWORK#shard` by `due#o#user#id` |
+//! | mail; mails of an account on a day, and of links; link of a mail; times of mails with a new password | `MAIL#o#user` | `MAIL#id`; `DAY#day`, `LINKS#day`; `LINK#use`; `RESETS` | until it is sent, the mail work `MAILWORK#shard` by `due#o#user#id` |
+//! | request for a new password by e-mail | `PASSWORDRESET#o#email` | `REQUEST` | work `MAILWORK#RESETS` by `at#o#email` |
 //! | upload | `UPLOAD#o#upload` | `UPLOAD` | |
 //! | uploads of an account on a day | `REPLAY#o#user` | `UPLOADS#day` | |
 //! | used idempotency key | `REPLAY#o#user` | `KEY#operation#hash` | |
@@ -122,6 +123,7 @@ pub mod leave_ledgers;
 pub mod leaves;
 pub mod list;
 pub mod looks;
+pub mod mail_links;
 pub mod mails;
 pub mod members;
 pub mod memberships;
@@ -130,6 +132,7 @@ pub mod notifications;
 pub mod open_shifts;
 pub mod organizations;
 mod packed;
+pub mod password_resets;
 pub mod pay_adjustments;
 pub mod pay_groups;
 pub mod pay_sums;

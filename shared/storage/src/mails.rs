@@ -22,7 +22,7 @@ const SHARDS: u8 = 4;
 /// The time for which a mail is stored after it was made: 30 days, in seconds.
 const RETENTION_SECONDS: i64 = 30 * 24 * 3600;
 
-/// A mail to an account. It has no text: the sender makes it of the kinds.
+/// A mail to an account. It has no text: the sender makes it of the kinds, or of the letter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
     pub rev: u64,
@@ -31,6 +31,12 @@ pub struct Mail {
     pub account: UserId,
     /// The kinds of the notifications that it tells of, in their written form.
     pub kinds: Vec<String>,
+    /// The letter, if it tells of no notification.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letter: Option<Letter>,
+    /// SHA-256 of the tokens with which its readers switch its kinds off, one for each try.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsubscribe: Vec<String>,
     pub state: State,
     /// The number of times that its sending has begun.
     pub tries: u32,
@@ -39,6 +45,26 @@ pub struct Mail {
     pub due: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+}
+
+/// A mail that tells of no notification. The links of the first three hold a token, which the sender draws at each try
+/// ([`crate::mail_links`]).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Letter {
+    /// An invitation, or the link that lets the owner choose a new password.
+    Activation {
+        /// The hash of the activation token that the mailed one replaces.
+        of: String,
+    },
+    /// The link with which an owner proves an address.
+    Address {
+        to: String,
+        /// The id of the request.
+        of: String,
+    },
+    /// The news for the former e-mail of an account.
+    FormerAddress { to: String },
 }
 
 /// The state of a mail.
@@ -56,6 +82,24 @@ pub enum State {
 }
 
 impl Mail {
+    /// A letter that is due now.
+    pub fn of_letter(id: Uuid, place: Place, letter: Letter, now: DateTime<Utc>) -> Self {
+        Self {
+            rev: 1,
+            id,
+            organization: place.organization,
+            account: place.account,
+            kinds: vec![],
+            letter: Some(letter),
+            unsubscribe: vec![],
+            state: State::Waiting,
+            tries: 0,
+            due: Some(now),
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
     /// The owner of the mail.
     pub fn place(&self) -> Place {
         Place { organization: self.organization, account: self.account }
@@ -76,7 +120,7 @@ pub struct Place {
 }
 
 impl Place {
-    fn partition(self) -> String {
+    pub(crate) fn partition(self) -> String {
         format!("{}#{}", Kind::Mail.within(self.organization), self.account)
     }
 
@@ -118,30 +162,33 @@ pub async fn of(table: &Table, place: Place) -> Result<Vec<Mail>, Error> {
 /// # Errors
 /// Errors of the table. The mail may then have been counted.
 pub async fn count(table: &Table, place: Place, day: NaiveDate, limit: u64) -> Result<bool, Error> {
-    let key = Key::new(place.partition(), format!("DAY#{day}"));
+    counted(table, place, "DAY", day, limit).await
+}
+
+/// Counts a mail with a link that an account asked for, unless `limit` of them have been counted on the day. Returns
+/// whether it was counted.
+///
+/// # Errors
+/// Errors of the table. The mail may then have been counted.
+pub async fn count_link(
+    table: &Table,
+    place: Place,
+    day: NaiveDate,
+    limit: u64,
+) -> Result<bool, Error> {
+    counted(table, place, "LINKS", day, limit).await
+}
+
+async fn counted(
+    table: &Table,
+    place: Place,
+    what: &str,
+    day: NaiveDate,
+    limit: u64,
+) -> Result<bool, Error> {
+    let key = Key::new(place.partition(), format!("{what}#{day}"));
     let midnight = day.and_time(chrono::NaiveTime::MIN).and_utc();
     table.count(&key, 1, limit, midnight.timestamp() + 2 * 24 * 3600).await
-}
-
-/// An e-mail from which mails of an account came back. Nothing is mailed there (rule MAIL-5).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Problem {
-    pub email: String,
-    pub since: DateTime<Utc>,
-}
-
-fn problem_key(place: Place) -> Key {
-    Key::new(place.partition(), "PROBLEM")
-}
-
-/// The e-mail from which mails of an account came back, if there is one. The account may have another e-mail by now.
-pub async fn problem(table: &Table, place: Place) -> Result<Option<Problem>, Error> {
-    table.get(&problem_key(place)).await
-}
-
-/// The write that notes the e-mail from which a mail came back. It replaces a former e-mail.
-pub fn put_problem(place: Place, problem: &Problem) -> Write {
-    Write::put(Row::new(&problem_key(place), problem))
 }
 
 /// The work of the sender that is due.
@@ -197,6 +244,8 @@ mod tests {
             organization: PLACE.organization,
             account: PLACE.account,
             kinds: vec!["job.failed".into()],
+            letter: None,
+            unsubscribe: vec![],
             state: State::Sending,
             tries: 1,
             due: Some(at),
@@ -207,8 +256,6 @@ mod tests {
         let expected = "MAIL#0a#0b | MAIL#0c\n    work: MAILWORK#3 | 1970-01-01T00:00:00.000Z#0a#0b#0c\n\
                         MAIL#0a#0b | MAIL#0c";
         assert_eq!(keys(&[put(&mail), put(&sent)]), expected);
-        let problem = Problem { email: "ada@example.com".into(), since: at };
-        assert_eq!(keys(&[put_problem(PLACE, &problem)]), "MAIL#0a#0b | PROBLEM");
     }
 
     /// Rule MAIL-1: without a sender's address, nothing is listed.

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_domain::independence::{Accounts, SignIn};
+use wfm_domain::mail::Mailing;
+use wfm_domain::notice;
 use wfm_domain::text;
 
 use crate::condition::{Condition, Refusal};
@@ -52,6 +54,18 @@ pub struct User {
     /// The time at which a password was last chosen with an activation token; `None` before the first time.
     #[serde(default)]
     pub activated_at: Option<DateTime<Utc>>,
+    /// When the owner proved that mails to the e-mail reach them; `None` while nobody has (rule MAIL-5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email_proven_at: Option<DateTime<Utc>>,
+    /// Since when the e-mail refuses mails; `None` as long as it takes them (rule MAIL-5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mail_problem_at: Option<DateTime<Utc>>,
+    /// The language of mails, as `de` or `en`; `None` for the organization's (rule MAIL-7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The kinds of notifications that are not mailed, in their written form, sorted (rule MAIL-7).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub mail_off: BTreeSet<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -84,6 +98,10 @@ impl User {
             sign_in: SignIn::default(),
             second_factor: false,
             activated_at: None,
+            email_proven_at: None,
+            mail_problem_at: None,
+            language: None,
+            mail_off: BTreeSet::new(),
             created_at: now,
             updated_at: now,
         }
@@ -100,9 +118,30 @@ impl User {
     }
 
     /// Whether the notifications of the account are mailed at `now`: it can be used, and somebody has activated it (rule
-    /// MAIL-1).
+    /// MAIL-1), and mails to its e-mail do not come back (rule MAIL-5).
     pub fn gets_mails_at(&self, now: DateTime<Utc>) -> bool {
-        self.is_active_at(now) && self.activated_at.is_some()
+        self.is_active_at(now) && self.activated_at.is_some() && self.mail_problem_at.is_none()
+    }
+
+    /// Whether notifications of this kind are mailed to the account. Those that are mailed at once always are.
+    pub fn wants_mail_of(&self, kind: notice::Kind) -> bool {
+        kind.mailing() == Mailing::AtOnce || !self.mail_off.contains(kind.as_str())
+    }
+
+    /// Gives the account another e-mail that nobody has proven. Nothing changes if it is the present one.
+    pub fn change_email(&mut self, email: String) {
+        if email != self.email {
+            self.email = email;
+            self.email_proven_at = None;
+            self.mail_problem_at = None;
+        }
+    }
+
+    /// Gives the account an e-mail that its owner has proven.
+    pub fn prove_email(&mut self, email: String, now: DateTime<Utc>) {
+        self.email = email;
+        self.email_proven_at = Some(now);
+        self.mail_problem_at = None;
     }
 
     /// Whether a session that began at version `ver` is still valid, as long as the account can be used.
@@ -250,8 +289,13 @@ pub fn replace(organization: OrganizationId, user: &User) -> Write {
     Write::replace(Row::new(&key(organization, user.id), user), user.rev - 1).unchanged("account")
 }
 
+/// The condition that an account is still at the revision that was read.
+pub fn still_at(organization: OrganizationId, user: &User) -> Write {
+    Write::still_at(key(organization, user.id), user.rev).unchanged("account")
+}
+
 /// The name of a sign-in: an e-mail, and the organization of the account (rule SIGN-6).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignInName {
     organization: OrganizationId,
     email: String,
@@ -502,6 +546,10 @@ pub struct Activation {
     /// For a reset that an account issued: the second half that it needs besides the token.
     #[serde(default)]
     pub confirmation: Option<Confirmation>,
+    /// Whether the owner asked for a new password by e-mail. Then nobody has the token itself, only one that is mailed
+    /// in its place (rule MAIL-6).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_owner: bool,
     /// When the token expires, in seconds since 1970.
     pub expires_at: i64,
 }
@@ -541,8 +589,8 @@ pub fn void_activation(organization: OrganizationId, user: UserId) -> Write {
     Write::delete(activation_key(organization, user))
 }
 
-/// The write of a confirmation of a reset. It is refused if the reset has been replaced, used or confirmed.
-pub fn confirm_activation(
+/// The write of a reset that is confirmed or prolonged. It is refused if the reset has been replaced, used or confirmed.
+pub fn advance_activation(
     organization: OrganizationId,
     user: UserId,
     before: &Activation,

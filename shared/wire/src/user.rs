@@ -14,6 +14,10 @@ pub struct User {
     pub id: Uuid,
     /// E-mail that the account signs in with.
     pub email: String,
+    /// Whether the owner has proven that mails to the e-mail reach them.
+    pub email_proven: bool,
+    /// Whether mails to the e-mail come back. Nothing is mailed there until it changes or is proven again.
+    pub mail_problem: bool,
     /// The employee whose account it is; `null` only for an account without an employee.
     pub employee_id: Option<Uuid>,
     /// False once the account can no longer sign in.
@@ -41,6 +45,8 @@ impl User {
         Self {
             id: user.id.0,
             email: user.email.clone(),
+            email_proven: user.email_proven_at.is_some(),
+            mail_problem: user.mail_problem_at.is_some(),
             employee_id: user.employee_id.map(|id| id.0),
             is_active: user.is_active_at(now),
             ends_at: user.ends_at.map(Timestamp),

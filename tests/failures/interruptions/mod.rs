@@ -30,7 +30,7 @@ use wfm_local::functions::groups;
 use wfm_testkit::{Answer, Client, Fault, Network, Organization, Request, Service};
 
 use crate::KINDS;
-use crate::failures::promise::faulty;
+use crate::failures::promise::faulty_with_mails;
 pub(crate) use updates::patched;
 pub(crate) use uploads::photo;
 
@@ -211,7 +211,7 @@ pub async fn count(client: &Client, list: &str, field: &str, value: &str) -> usi
 
 /// Interrupts each of these cases at every request, by every fault.
 async fn interrupt_all(cases: &[Case]) {
-    let (service, network) = faulty().await;
+    let (service, network) = faulty_with_mails().await;
     for (operation, what, scenario) in cases {
         let mut points = 0;
         for fault in Fault::ALL {

@@ -2,6 +2,10 @@
 
 use http::Method;
 use serde_json::json;
+use wfm_app::{activation, unsubscribing};
+use wfm_storage::mail_links::{self, Token, Use};
+use wfm_storage::mails::{self, Place};
+use wfm_storage::password_resets;
 use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Answer, Client};
 
@@ -14,6 +18,11 @@ pub(super) const CASES: &[Case] = &[
     case!(refresh_session),
     case!(logout),
     case!(change_password),
+    case!(change_email),
+    case!(confirm_email),
+    case!(reset_password),
+    case!(update_current_user),
+    case!(unsubscribe),
     case!(step_up),
     case!(begin_totp),
     case!(confirm_totp),
@@ -140,6 +149,108 @@ async fn change_password(point: &Point<'_>) {
     point.is_logged(&user, &["user.password_changed", "user.activated"]).await;
     // There is only one password. If the new one signs in, the old one does not.
     assert!(signs_in(point, new).await, "{}", point.place());
+}
+
+fn place(point: &Point<'_>, user: &str) -> Place {
+    Place { organization: point.org.id, account: user.parse().unwrap() }
+}
+
+/// If the answer was lost, the link is void, and the one of the second request is mailed.
+async fn change_email(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let client = point.service.anonymous().with_token(&token(&start, "access_token"));
+    let body = json!({"email": format!("new-{}", email(point))});
+    let asked = point.interrupt(202, 202, || client.post("/auth/email", &body)).await;
+    let table = &point.service.storage().table;
+    let place = place(point, &user);
+    let link = mail_links::get(table, place, Use::Address).await.unwrap().unwrap();
+    let mails = mails::of(table, place).await.unwrap();
+    let of = |mail: &mails::Mail| match &mail.letter {
+        Some(mails::Letter::Address { of, .. }) => Some(of.clone()),
+        _ => None,
+    };
+    let links: Vec<String> = mails.iter().filter_map(of).collect();
+    assert!(links.contains(&link.stands_for), "{}", point.place());
+    let answered = asked.succeeded(202).count();
+    assert!((answered..=2).contains(&links.len()), "{}: {links:?}", point.place());
+}
+
+/// If the answer was lost, the e-mail is changed, and the link is used up.
+async fn confirm_email(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let client = point.service.anonymous().with_token(&token(&start, "access_token"));
+    let new = format!("new-{}", email(point));
+    client.post("/auth/email", &json!({"email": new})).send().await.expect(202);
+    let table = &point.service.storage().table;
+    let place = place(point, &user);
+    let link = mail_links::get(table, place, Use::Address).await.unwrap().unwrap();
+    let mailed = format!("mailed to {}", point.name);
+    let stored = Token { hash: activation::hash(&mailed.clone().into()), until: link.expires_at };
+    let write = mail_links::replace(place, Use::Address, &link.with(stored));
+    table.write(vec![write]).await.unwrap();
+    let body = json!({ "token": mailed });
+    let path = "/auth/email/confirmation";
+    point.interrupt(200, 400, || client.post(path, &body)).await;
+    let me = client.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(
+        (&me["email"], &me["email_proven"]),
+        (&json!(new), &json!(true)),
+        "{}",
+        point.place()
+    );
+    let body = json!({"email": new, "password": CHOSEN});
+    point.service.anonymous().post("/auth/login", &body).send().await.expect(200);
+    assert!(!signs_in(point, CHOSEN).await, "the former e-mail: {}", point.place());
+    let actions = point.actions(&user).await;
+    let proven = actions.iter().filter(|action| *action == "account.email_proven");
+    assert_eq!(proven.count(), 1, "{}: {actions:?}", point.place());
+    let to_former = mails::of(table, place).await.unwrap().into_iter();
+    let to_former = to_former
+        .filter(|mail| mail.letter == Some(mails::Letter::FormerAddress { to: email(point) }));
+    assert_eq!(to_former.count(), 1, "{}", point.place());
+}
+
+async fn update_current_user(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let client = point.service.anonymous().with_token(&token(&start, "access_token"));
+    let body = json!({"language": "de", "mail_off": ["leave.decided"]});
+    let both = point.interrupt(200, 200, || client.patch("/auth/me", &body)).await;
+    for (name, value) in body.as_object().unwrap() {
+        assert_eq!(both.again.body[name], *value, "{}", point.place());
+    }
+    point.is_logged(&user, &["account.preferences_changed", "user.activated"]).await;
+}
+
+async fn unsubscribe(point: &Point<'_>) {
+    let (start, user) = session(point).await;
+    let letter = mails::Letter::FormerAddress { to: email(point) };
+    let id = user.parse().unwrap();
+    let mut mail = mails::Mail::of_letter(id, place(point, &user), letter, point.service.now());
+    let secret = unsubscribing::token(mail.place()).unwrap();
+    mail.kinds = vec!["leave.decided".to_owned(), "account.changed".to_owned()];
+    mail.letter = None;
+    mail.unsubscribe = vec![unsubscribing::hash(&secret)];
+    point.service.storage().table.write(vec![mails::put(&mail)]).await.unwrap();
+    let path = unsubscribing::address("/", &secret);
+    let nobody = point.service.anonymous();
+    point.interrupt(204, 204, || nobody.request(Method::POST, &path)).await;
+    let client = nobody.with_token(&token(&start, "access_token"));
+    let me = client.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(me["mail_off"], json!(["leave.decided"]), "{}", point.place());
+    point.is_logged(&user, &["account.mails_switched_off", "user.activated"]).await;
+}
+
+/// However often it is sent, one request waits.
+async fn reset_password(point: &Point<'_>) {
+    session(point).await;
+    let body = json!({"email": email(point)});
+    let nobody = point.service.anonymous();
+    point.interrupt(202, 202, || nobody.post("/auth/password-reset", &body)).await;
+    let (table, now) = (&point.service.storage().table, point.service.now());
+    let waiting = password_resets::due(table, now, 1000).await.unwrap();
+    let own = waiting.iter().filter(|one| one.name.as_str().ends_with(&email(point)));
+    assert_eq!(own.count(), 1, "{}", point.place());
+    table.write(waiting.iter().map(password_resets::done).collect()).await.unwrap();
 }
 
 /// If it is sent again, the session no longer exists.

@@ -1,13 +1,14 @@
 //! The cost of mails in units of the table, as `docs/reference/capacity.md` says it.
 
 use chrono::TimeDelta;
+use serde_json::json;
 use wfm_domain::ids::{JobClass, JobId};
 use wfm_domain::notice::Notice;
 use wfm_storage::meter;
 use wfm_storage::notifications::{self, Notification};
 use wfm_testkit::Service;
 
-use super::{Mailing, Person};
+use super::{Mailing, Owner, Person};
 
 /// The rows of the page.
 const RECORD: &str = include_str!("../../../docs/reference/capacity.md");
@@ -47,14 +48,32 @@ async fn mails_cost_what_the_page_says_and_nothing_where_none_are_sent() {
     service.clock.advance(TimeDelta::minutes(10));
     let (sent, two) = meter::measure(mailing.send()).await;
     assert_eq!(sent, 1);
+    let owner = Owner::invited(&mailing, &org, "employee").await;
+    mailing.pass(20).await;
+    let body = json!({"email": owner.email});
+    let asking = service.anonymous().post("/auth/password-reset", &body).send();
+    let (asked, asking) = meter::measure(asking).await;
+    asked.expect(202);
+    let (sent, begun) = meter::measure(mailing.send()).await;
+    assert_eq!(sent, 1);
 
     let rows = format!(
         "| a notification, where nothing is mailed | 0 | {without} |\n\
          | a notification that will be mailed | 0 | {with} |\n\
          | a run of the sender with nothing due | {} | 0 |\n\
          | a run that sends a mail of one notification | {} | {} |\n\
-         | a run that sends a mail of two notifications | {} | {} |\n",
-        idle.read_units, one.read_units, one.write_units, two.read_units, two.write_units,
+         | a run that sends a mail of two notifications | {} | {} |\n\
+         | a request for a new password, the same for every e-mail | {} | {} |\n\
+         | a run that begins a reset and mails its link | {} | {} |\n",
+        idle.read_units,
+        one.read_units,
+        one.write_units,
+        two.read_units,
+        two.write_units,
+        asking.read_units,
+        asking.write_units,
+        begun.read_units,
+        begun.write_units,
     );
     assert!(RECORD.contains(&rows), "docs/reference/capacity.md does not say:\n{rows}");
 }

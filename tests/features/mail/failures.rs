@@ -1,7 +1,7 @@
 //! Mails that a server does not take.
 
 use chrono::TimeDelta;
-use wfm_storage::mails::{self, State};
+use wfm_storage::mails::State;
 
 use super::{Mailing, Person, still_due};
 
@@ -63,9 +63,8 @@ async fn an_address_that_is_refused_for_good_gets_nothing_until_the_e_mail_chang
     person.notify(service, "a").await;
     mailing.pass(10).await;
     assert_eq!(mailing.server.tries(&person.email), 1);
-    let table = &service.storage().table;
-    let problem = mails::problem(table, person.place).await.unwrap().unwrap();
-    assert_eq!(problem.email, person.email);
+    let me = person.client.get("/auth/me").send().await.expect(200).body;
+    assert_eq!(me["mail_problem"], true);
     let query = format!("/activity-logs?resource_id={}", person.account());
     let log = org.admin.get(&query).send().await.expect(200).body;
     assert_eq!(log["data"][0]["action"], "account.mail_returned", "{log}");
@@ -77,7 +76,7 @@ async fn an_address_that_is_refused_for_good_gets_nothing_until_the_e_mail_chang
     assert_eq!(still_due(service).await, 0);
 
     let other = format!("new-{}", person.email);
-    person.change(&org, |user| user.email.clone_from(&other)).await;
+    person.change(&org, |user| user.change_email(other.clone())).await;
     person.notify(service, "c").await;
     mailing.pass(10).await;
     assert_eq!(mailing.server.received_by(&other).len(), 1);

@@ -1,9 +1,12 @@
 //! Mails of notifications. If this fails, people do not learn of what happened, learn of it twice, or mails show what
 //! only the app may show.
 
+mod addresses;
 mod cost;
 mod crashes;
 mod failures;
+mod preferences;
+mod resets;
 mod sending;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -14,8 +17,12 @@ use wfm_domain::notice::Notice;
 use wfm_mail::Post;
 use wfm_storage::mails::{self, Mail, Place};
 use wfm_storage::notifications::{self, Notification};
+use wfm_storage::password_resets;
 use wfm_storage::users::{self, User};
-use wfm_testkit::{Client, Organization, Received, Service, SmtpServer, TestClock};
+use wfm_testkit::{Answer, Client, Organization, Received, Service, SmtpServer, TestClock};
+
+/// The password that the owners of accounts choose.
+const PASSWORD: &str = "three brown bears in the wood";
 
 /// A service whose clock stands at nine o'clock, with a server that takes its mails.
 struct Mailing {
@@ -117,9 +124,87 @@ impl Person {
     }
 }
 
-/// The number of mails and notifications that are due some day.
+/// A new employee with an account that nobody has activated.
+struct Staff {
+    /// The path of the account.
+    path: String,
+    email: String,
+    account: UserId,
+    /// The token that the answer shows.
+    token: String,
+}
+
+impl Staff {
+    async fn hired(org: &Organization<'_>, role: &str) -> Self {
+        let name = Ids::system().next();
+        let email = format!("{name}@example.com");
+        let body = json!({
+            "employee_number": name, "first_name": "Ada", "last_name": "Lovelace",
+            "email": email, "hire_date": "2015-01-01",
+            "account": {"email": email, "roles": [role]},
+        });
+        let made = org.admin.post("/employees", &body).send().await.expect(201).body;
+        let text = |field: &str| made[field].as_str().unwrap().to_owned();
+        Self {
+            path: format!("/employees/{}/account", text("id")),
+            email,
+            account: text("user_id").parse().unwrap(),
+            token: text("activation_token"),
+        }
+    }
+}
+
+/// The owner of an account who was invited by mail, and so has proven the address.
+struct Owner {
+    path: String,
+    email: String,
+    place: Place,
+    client: Client,
+}
+
+impl Owner {
+    async fn invited(mailing: &Mailing, org: &Organization<'_>, role: &str) -> Self {
+        let Staff { path, email, account, .. } = Staff::hired(org, role).await;
+        mailing.send().await;
+        let mail = mailing.server.received_by(&email).pop().expect("an invitation");
+        let session = activate(&mailing.service, &token(&mail, "activate"), PASSWORD).await;
+        let session = session.expect(200);
+        let client = org.admin.with_token(session.body["access_token"].as_str().unwrap());
+        Self { path, email, place: Place { organization: org.id, account }, client }
+    }
+}
+
+/// Chooses a password with a token.
+async fn activate(service: &Service, token: &str, password: &str) -> Answer {
+    let body = json!({"token": token, "password": password});
+    service.anonymous().post("/auth/activate", &body).send().await
+}
+
+async fn signs_in(service: &Service, email: &str, password: &str) -> bool {
+    let body = json!({"email": email, "password": password});
+    service.anonymous().post("/auth/login", &body).send().await.status == 200
+}
+
+/// The subject of a mail, whose long lines are folded.
+fn subject(mail: &Received) -> String {
+    let text = mail.text.replace("\r\n ", " ");
+    let line = text.lines().find_map(|line| line.strip_prefix("Subject: "));
+    line.expect("a subject").to_owned()
+}
+
+/// The token of the link to a screen of the app.
+fn token(mail: &Received, screen: &str) -> String {
+    // Long lines are broken in quoted-printable.
+    let text = mail.text.replace("=\r\n", "");
+    let link = format!("https://hr.example.com/app/#/{screen}/");
+    let after = text.split(&link).nth(1).unwrap_or_else(|| panic!("no link in {text}"));
+    after.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+/// The number of mails, notifications and requests that are due some day.
 async fn still_due(service: &Service) -> usize {
     let far: DateTime<Utc> = service.now() + TimeDelta::days(30);
     let due = mails::due(&service.storage().table, far, 1000).await.unwrap();
-    due.mails.len() + due.notifications.len()
+    let requests = password_resets::due(&service.storage().table, far, 1000).await.unwrap();
+    due.mails.len() + due.notifications.len() + requests.len()
 }

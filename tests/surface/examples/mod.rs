@@ -92,6 +92,7 @@ impl<'a> Story<'a> {
         terminals::live(&story).await;
         kinds::live(&story).await;
         entries::live(&story, &people).await;
+        sign_in::by_mail(&story).await;
         story
     }
 

@@ -1,9 +1,17 @@
 //! Sign-in, with a second factor, and the resources that anybody may read.
 
+use std::sync::Arc;
+
 use chrono::TimeDelta;
 use http::Method;
 use serde_json::{Value, json};
-use wfm_testkit::{Client, Request};
+use wfm_app::unsubscribing;
+use wfm_domain::ids::{OrganizationId, UserId};
+use wfm_local::organization::create_administrator;
+use wfm_mail::{Post, Shown, Way};
+use wfm_storage::mails::{self, Letter, Mail, Place};
+use wfm_storage::users::{self, User};
+use wfm_testkit::{Client, Request, Service};
 
 use super::{JONAS, PASSWORD, Story, post, text};
 
@@ -23,6 +31,57 @@ pub async fn live(story: &Story<'_>) {
     }
     sessions(story, &nobody).await;
     second_factor(story, &nobody).await;
+}
+
+/// The operations that need mails, in a service that sends them.
+pub async fn by_mail(story: &Story<'_>) {
+    let shown = Arc::new(Shown::default());
+    let way = Way::Shown(Arc::clone(&shown));
+    let post = Post::new("HR <hr@example.com>", "https://hr.example.com/app/", way).unwrap();
+    let used = post.clone();
+    let service = super::service(|options| options.post = Some(used)).await;
+    let made = wfm_local::create_organization(
+        service.app(),
+        "Havel Logistik GmbH",
+        JONAS,
+        PASSWORD.to_owned().into(),
+    );
+    let (organization, taken) = (made.await.unwrap().organization, "katrin.taken@example.com");
+    let secret = PASSWORD.to_owned().into();
+    create_administrator(service.app(), organization, taken, secret).await.unwrap();
+    let (silent, _) = story.administrators().await;
+    let unsent = silent.post("/auth/email", &json!({"email": "katrin@havel-logistik.example"}));
+    story.show(unsent, 409).await;
+    let nobody = service.anonymous();
+    let asked = nobody.post("/auth/password-reset", &json!({"email": JONAS}));
+    story.show(asked, 202).await;
+    let session = sign_in(&nobody, PASSWORD).send().await.expect(200);
+    let own = nobody.with_token(&text(&session, "access_token"));
+    let confirm = |token: &str| own.post("/auth/email/confirmation", &json!({ "token": token }));
+    let ask = |email: &str| own.post("/auth/email", &json!({ "email": email }));
+    let mailed = async |email: &str| {
+        service.send_mails(&post).await.unwrap();
+        let mail = shown.mails().into_iter().find(|mail| mail.to == email).unwrap();
+        let token = mail.plain.split("#/email/").nth(1).unwrap().split_whitespace().next();
+        let token = token.unwrap().to_owned();
+        story.book.borrow_mut().hide(&token, "token-of-the-mailed-link");
+        token
+    };
+    ask(taken).send().await.expect(202);
+    let others = mailed(taken).await;
+    story.show(confirm(&others), 409).await;
+    let new = "jonas.weber@havel-logistik.example";
+    story.show(ask(new), 202).await;
+    let token = mailed(new).await;
+    story.show(confirm(&token), 200).await;
+    story.show(confirm(&token), 400).await;
+    let prefer = |kind: &str| {
+        let body = json!({"language": "de", "mail_off": [kind]});
+        own.patch("/auth/me", &body)
+    };
+    story.show(prefer("schedule.changed"), 200).await;
+    story.show(prefer("account.changed"), 400).await;
+    unsubscribed(story, &service, organization).await;
 }
 
 async fn sessions(story: &Story<'_>, nobody: &Client) {
@@ -90,4 +149,24 @@ async fn second_factor(story: &Story<'_>, nobody: &Client) {
     };
     story.show(remove(), 204).await;
     story.show(remove(), 409).await;
+}
+
+/// A click on the way out that a mail offers.
+async fn unsubscribed(story: &Story<'_>, service: &Service, organization: OrganizationId) {
+    let ids = service.app().ids.clone();
+    let user = User::new(UserId(ids.next()), "leyla@example.com".to_owned(), None, service.now());
+    let place = Place { organization, account: user.id };
+    let letter = Letter::FormerAddress { to: user.email.clone() };
+    let mut mail = Mail::of_letter(ids.next(), place, letter, service.now());
+    let secret = unsubscribing::token(place).unwrap();
+    mail.kinds = vec!["leave.decided".to_owned()];
+    mail.unsubscribe = vec![unsubscribing::hash(&secret)];
+    let writes = vec![users::create(organization, &user), mails::put(&mail)];
+    service.storage().table.write(writes).await.unwrap();
+    let path = unsubscribing::address("/", &secret);
+    let hidden = path.rsplit('/').next().unwrap();
+    story.book.borrow_mut().hide(hidden, "token-of-the-mail");
+    story.show(super::post(&service.anonymous(), &path), 204).await;
+    let unknown = super::post(&service.anonymous(), "/mail/unsubscribe/token-of-no-mail");
+    story.show(unknown, 404).await;
 }

@@ -193,6 +193,7 @@ function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOf
   switch (name) {
     case 'sign-in': return <SignInScreen key={path} />;
     case 'account': return <InPart name="account">{({ AccountScreen }) => <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />}</InPart>;
+    case 'email': return <InPart name="account">{({ EmailScreen }) => <EmailScreen key={path} token={second ?? ''} />}</InPart>;
     case 'leave': return <InPart name="own">{({ LeaveScreen, LeaveRequestScreen }) => (second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />)}</InPart>;
     case 'pay': return <InPart name="own">{({ PayScreen, PayslipScreen }) => (second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />)}</InPart>;
     case 'shifts': return <InPart name="own">{({ ShiftsScreen }) => <ShiftsScreen key={path} />}</InPart>;

@@ -59,6 +59,54 @@ export async function checkForgottenPassword({ browser, server, service }) {
   return 'whoever has forgotten the password chooses another one with a link and the code of a second person';
 }
 
+export async function checkPasswordByMail({ browser, server, service }) {
+  const phone = await openPhone(browser, server, { width: 320 });
+  const { page } = phone;
+  phone.expected = /status of 400/;
+  const person = await service.newPerson();
+  const invited = await service.mailed(person.email, 'activate');
+  await phone.open(`activate/${invited}`);
+  await page.fill('input[name=new-password]', PASSWORD);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('#punch');
+  await phone.go('account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.fill('input[name=email]', person.email);
+  await page.click('button[name=forgotten]');
+  await requireAccessibleInBoth(page, 'a forgotten password');
+  require(await page.inputValue('input[name=email]') === person.email, 'the e-mail has to be typed again');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('form [role=status]');
+  const token = await service.mailed(person.email, 'activate', invited);
+  await phone.go(`activate/${token}`);
+  await page.fill('input[name=new-password]', CHOSEN);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('#punch');
+
+  // A link that proves another address, followed by somebody who has to sign in first.
+  const { access_token } = await service.call('POST', '/auth/login', { email: person.email, password: CHOSEN });
+  const moved = `moved-${person.email}`;
+  await service.call('POST', '/auth/email', { email: moved }, access_token);
+  const proof = await service.mailed(moved, 'email');
+  await phone.go('account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForSelector('input[name=password]');
+  await phone.go(`email/${proof}`);
+  await page.fill('input[name=email]', person.email);
+  await page.fill('input[name=password]', CHOSEN);
+  await page.click('button[type=submit]');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForSelector('.notice.info');
+  require((await page.textContent('.notice.info')).includes(moved), 'the new e-mail is not shown');
+  await phone.go('punch');
+  await phone.go(`email/${proof}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForSelector('.notice.warn');
+  await requireAccessibleInBoth(page, 'a link that was used');
+  await phone.end();
+  return 'an invitation, a new password and another e-mail come by mail';
+}
+
 export async function checkSecondFactor({ browser, server, service }) {
   const phone = await openPhone(browser, server, { width: 320 });
   const { page } = phone;

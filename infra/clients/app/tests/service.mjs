@@ -8,7 +8,7 @@ export const PASSWORD = 'seven grey herons on the pier';
 
 export async function startService(binary) {
   const folder = await mkdtemp(join(tmpdir(), 'app-check-'));
-  const child = spawn(binary, ['--port', '0', '--data', join(folder, 'data')], { env: { ...process.env, WFM_DEMO_PASSWORD: PASSWORD } });
+  const child = spawn(binary, ['--port', '0', '--data', join(folder, 'data'), '--mail-from', 'HR <hr@demo.test>'], { env: { ...process.env, WFM_DEMO_PASSWORD: PASSWORD } });
   let said = '';
   const url = await new Promise((resolve, reject) => {
     const hear = (part) => {
@@ -41,6 +41,17 @@ export async function startService(binary) {
     const { confirmation_token } = await call(url, 'POST', `/employees/${id}/account/confirmation`, { confirms: 'reset' }, second);
     return { token: activation_token, code: confirmation_token };
   };
+  // The token of the newest link that was mailed to somebody, other than `former`. Mails go out every minute.
+  const mailed = async (email, screen, former) => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const page = await (await fetch(`${url}/dev/mail`)).text();
+      const articles = page.split('<article>').filter((article) => article.includes(`To ${email},`));
+      const token = articles.map((article) => article.match(new RegExp(`#/${screen}/([\\w-]+)`))?.[1]).find(Boolean);
+      if (token && token !== former) return token;
+      await new Promise((resolve) => { setTimeout(resolve, 1_000); });
+    }
+    throw new Error(`no mail to ${email}`);
+  };
   // Sends records as a person, and answers when they have their verdicts.
   const sync = async (token, records) => {
     const { job_id } = await call(url, 'POST', '/attendances/sync', { records }, token, { 'idempotency-key': crypto.randomUUID() });
@@ -61,7 +72,7 @@ export async function startService(binary) {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, newPerson, newSignIn, endSessions, sync, stop, call: (...request) => call(url, ...request) };
+  return { url, newPerson, newSignIn, mailed, endSessions, sync, stop, call: (...request) => call(url, ...request) };
 }
 
 async function call(url, method, path, body, token, headers = {}) {

@@ -286,9 +286,49 @@ export interface paths {
         put?: never;
         /**
          * Choose a password and sign in
-         * @description Chooses a password with an activation token and signs in. A reset of an account that had been activated before also needs the second half of the token, which another person hands out. A token can be used once, within 72 hours; an unknown, used or expired token is 401. A password that is easy to guess is 400 `weak_password`, and `detail` has the reason. Every other session of the account ends, and its second factor is removed.
+         * @description Chooses a password with an activation token and signs in. A reset of an account that had been activated before also needs the second half of the token, unless a whole token was mailed. A token can be used once, within 72 hours; an unknown, used or expired token is 401, and a password that is easy to guess 400 `weak_password`. Every other session of the account ends, and its second factor is removed, unless the owner asked for the new password by e-mail. Then an account with a factor sends a `code`, too (400 `required`, `wrong_code`), and keeps it. A token that was mailed proves the e-mail.
          */
         post: operations["activate_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link that proves an e-mail
+         * @description Mails a link to the address that is to become the e-mail of your account, or that is it already and is to be proven. Nothing changes until its token is sent to `/auth/email/confirmation`. It needs a proof of the last 15 minutes (401 `step_up_required`). At most ten links a day (429). A service that sends no mails answers 409 `invalid_transition`.
+         */
+        post: operations["change_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm your e-mail
+         * @description Makes the address to which the token was mailed the e-mail of your account, and proven. The former address is told, and tokens that were issued for the account become void. A token of another account, a used one and one that is older than an hour are 400 `unknown_reference`. If another account has the address, it is 409 `already_exists`.
+         */
+        post: operations["confirm_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -352,7 +392,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change your preferences of mails
+         * @description Changes the preferences of the caller: the `language` of mails (`null` for the organization's), and the kinds of notifications that are not mailed (`mail_off`). Fields that are not sent stay. Kinds of `account.*`, `bank_account.*` and `settings.*` are always mailed: 400 `not_allowed`, like a kind that does not exist. The notifications in the app do not change.
+         */
+        patch: operations["update_current_user"];
         trace?: never;
     };
     "/auth/me/calendar-feed": {
@@ -393,6 +437,26 @@ export interface paths {
          * @description Changes the caller's password, and needs the present one. Every other session ends, and the owner is notified. A wrong present password is 400 at `/current_password` and counts as a failed attempt.
          */
         post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new password by e-mail
+         * @description Asks for a new password by e-mail. The answer is 202 for every address, whether or not somebody has it. An active account whose e-mail is proven gets a link within a minute or two, at most three an hour, and the link is valid once, for an hour. An account that may do more than an employee and has no second factor first needs a colleague, who confirms the reset. It counts as an attempt to sign in (429).
+         */
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -824,7 +888,7 @@ export interface paths {
         put?: never;
         /**
          * Create an activation token
-         * @description Makes an activation token for the holder of an account, which is shown only once. If the account was never activated, the token is an invitation, and an earlier one becomes void. If it was activated before, the token begins a reset: the answer is one half of it, another person hands out the other half (`needs_confirmation`), and password and sessions stay valid until both halves are used. The owner and everybody with `accounts:write` are notified of a reset.
+         * @description Makes an activation token for the holder of an account, which is shown only once. If the account was never activated, the token is an invitation, and an earlier one becomes void. Where mails are sent, the invitation is mailed, too, with another token. If it was activated before, the token begins a reset: the answer is one half of it, another person hands out the other half (`needs_confirmation`), and password and sessions stay valid until both halves are used. The owner and everybody with `accounts:write` are notified of a reset.
          *
          *     Needs the permission `accounts:write` (also every permission the account has).
          */
@@ -846,7 +910,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm who holds an account
-         * @description Confirms that the right person holds an account. An account that somebody else issued then counts as independent. If `confirms` is `reset`, the answer has the other half of the token of a pending reset. While a reset is pending, no account can be confirmed, and without a pending reset no reset (409 `invalid_transition`). The caller's account must be independent of the issuer of the sign-in; otherwise it is 403 `second_person_required`, and a colleague must do it.
+         * @description Confirms that the right person holds an account. An account that somebody else issued then counts as independent. If `confirms` is `reset`, the answer has the other half of the token of a pending reset. While a reset is pending, no account can be confirmed, and without a pending reset no reset (409 `invalid_transition`). The caller's account must be independent of the issuer of the sign-in (otherwise 403 `second_person_required`). With `deliver: "mail"`, and for a reset that the owner asked for by e-mail, a whole token is mailed to the proven e-mail, and the answer has none.
          *
          *     Needs the permission `accounts:write` (also every permission the account has).
          */
@@ -1573,6 +1637,26 @@ export interface paths {
          *     Needs the permission `leaves:decide` or `leaves:write` (the second to cancel).
          */
         patch: operations["update_leave"];
+        trace?: never;
+    };
+    "/mail/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch off mails like this one
+         * @description Adds the kinds of which a mail told to the `mail_off` of its account. Mail programs call it, at the address of the header `List-Unsubscribe` of the mail (RFC 8058). It needs no sign-in, and its body is not read. An unknown token, and one of a mail that is older than 30 days, is 404.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/notifications": {
@@ -3185,10 +3269,12 @@ export interface components {
         AccountConfirm: {
             /** @description The confirmed change. Default: `account`. */
             confirms?: components["schemas"]["Confirms"] | null;
+            /** @description The way of a confirmed reset. Default: `mail` for one that the owner asked for by e-mail, otherwise `answer`. */
+            deliver?: components["schemas"]["Delivery"] | null;
         };
         /** @description The outcome of a confirmation. */
         AccountConfirmation: {
-            /** @description If a reset was pending: the second half for `POST /auth/activate`. It is not shown again. */
+            /** @description If a reset was pending and no token was mailed: the second half for `POST /auth/activate`. It is not shown again. */
             confirmation_token: string | null;
             /**
              * Format: date-time
@@ -3218,6 +3304,8 @@ export interface components {
         };
         /** @description Request body for choosing the first password. */
         ActivateRequest: {
+            /** @description For a new password of an account that has a second factor: a code of the authenticator, or a recovery code. */
+            code?: string | null;
             /**
              * @description The second half, for an account that has been activated before: `confirmation_token` of `POST
              *     /employees/{id}/account/confirmation`.
@@ -4192,6 +4280,11 @@ export interface components {
             /** @description Whether the feed shows the team calendar, too. Default false. */
             team?: boolean | null;
         };
+        /** @description Request body for another e-mail of your own account. */
+        ChangeEmail: {
+            /** @description The address that is to become the account's e-mail, or that is it already and is to be proven. */
+            email: string;
+        };
         /** @description Where the clock-out was made. */
         ClockOutPlace: {
             /** @description The device that recorded the clock-out. */
@@ -4285,6 +4378,11 @@ export interface components {
              */
             pay_type: "monthly" | "daily" | "hourly" | "per_period";
         };
+        /** @description The token of a mailed link. */
+        ConfirmEmail: {
+            /** @description The token of the link. */
+            token: string;
+        };
         /**
          * @description The statement of the second person. `account`: The right person holds the account. `reset`: The right person asks for the pending reset.
          * @enum {string}
@@ -4319,6 +4417,8 @@ export interface components {
             created_at: string;
             /** @description E-mail that the account signs in with. */
             email: string;
+            /** @description Whether the owner has proven that mails to the e-mail reach them. */
+            email_proven: boolean;
             /**
              * Format: uuid
              * @description The employee whose account it is; `null` only for an account without an employee.
@@ -4341,6 +4441,12 @@ export interface components {
              *     issuer has confirmed it.
              */
             is_established: boolean;
+            /** @description The language of mails; `null` for the organization's. */
+            language: components["schemas"]["MailLanguage"] | null;
+            /** @description The kinds of notifications that are not mailed. */
+            mail_off: string[];
+            /** @description Whether mails to the e-mail come back. Nothing is mailed there until it changes or is proven again. */
+            mail_problem: boolean;
             /** @description The permissions of all roles together, for example `attendances:read:own`. */
             permissions: string[];
             /** @description The names of the roles. */
@@ -4352,6 +4458,16 @@ export interface components {
              * @description When it last changed.
              */
             updated_at: string;
+        };
+        /** @description Request body for your own preferences. Fields that are not sent stay. */
+        CurrentUserUpdate: {
+            /** @description The language of mails; `null` for the organization's. */
+            language?: components["schemas"]["MailLanguage"] | null;
+            /**
+             * @description The kinds of notifications that are not mailed, as `kind` of a notification. Those of `account.*`, `bank_account.*`
+             *     and `settings.*` are always mailed.
+             */
+            mail_off?: string[] | null;
         };
         /** @description A field that the organization adds to the personal data of its employees. */
         CustomField: {
@@ -4394,6 +4510,11 @@ export interface components {
          * @enum {string}
          */
         CustomFieldType: "text" | "number" | "date" | "choice" | "yes_no";
+        /**
+         * @description The way in which a confirmed reset reaches the owner. `answer`: The answer has the second half of the token, which you hand out. `mail`: A whole token is mailed to the proven e-mail, and the answer has none.
+         * @enum {string}
+         */
+        Delivery: "answer" | "mail";
         /** @description A department. */
         Department: {
             /** @description Unique in the organization: no two may look alike. */
@@ -6316,6 +6437,19 @@ export interface components {
             /** @description When it starts, local time. */
             start: string;
         };
+        /**
+         * @description A language of mails.
+         * @enum {string}
+         */
+        MailLanguage: "de" | "en";
+        /** @description A link that is mailed within a minute or two. */
+        MailedLink: {
+            /**
+             * Format: int64
+             * @description The minutes for which the link is valid after it was mailed.
+             */
+            valid_for_minutes: number;
+        };
         /** @description The position of a page in its list. */
         MetaPagination: {
             /**
@@ -6499,6 +6633,13 @@ export interface components {
             current_password: string;
             /** @description The new password, of 10 to 128 characters. A password that is easy to guess is refused. */
             new_password: string;
+        };
+        /** @description Request body for a new password by e-mail. */
+        PasswordReset: {
+            /** @description The e-mail of the account. */
+            email: string;
+            /** @description The name or the id of the organization. Without it, the e-mail names the account that was activated first. */
+            organization?: string | null;
         };
         /** @description A pay adjustment: an amount, or days or minutes, that a person added to an employee's pay. */
         PayAdjustment: {
@@ -10734,6 +10875,8 @@ export interface components {
             created_at: string;
             /** @description E-mail that the account signs in with. */
             email: string;
+            /** @description Whether the owner has proven that mails to the e-mail reach them. */
+            email_proven: boolean;
             /**
              * Format: uuid
              * @description The employee whose account it is; `null` only for an account without an employee.
@@ -10756,6 +10899,8 @@ export interface components {
              *     issuer has confirmed it.
              */
             is_established: boolean;
+            /** @description Whether mails to the e-mail come back. Nothing is mailed there until it changes or is proven again. */
+            mail_problem: boolean;
             /** @description The names of the roles. */
             roles: string[];
             /** @description Whether a sign-in needs a second factor, too. */
@@ -12104,6 +12249,102 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmail"];
+            };
+        };
+        responses: {
+            /** @description Accepted; a mail does the rest. */
+            202: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailedLink"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmail"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -12225,6 +12466,54 @@ export interface operations {
             503: components["responses"]["TemporarilyUnavailable"];
         };
     };
+    update_current_user: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag the change is based on. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentUserUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentUser"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
     create_calendar_feed: {
         parameters: {
             query?: never;
@@ -12339,6 +12628,40 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Accepted; a mail does the rest. */
+            202: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailedLink"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -16037,6 +16360,44 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            /** @description Nothing is found that the caller may see. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];

@@ -99,6 +99,12 @@ export class Session {
     return this.#begin(await this.#post('/auth/activate', request));
   }
 
+  /** Asks for a new password by e-mail. The answer is the same whether or not somebody has the address. */
+  async resetPassword(request: components['schemas']['PasswordReset']): Promise<void> {
+    const answer = await this.#post('/auth/password-reset', request);
+    if (answer.status !== 202) throw failureOf(answer);
+  }
+
   /** Proves again who calls, after an operation was 401 `step_up_required`. Then repeat the operation. */
   async stepUp(proof: components['schemas']['StepUpRequest']): Promise<void> {
     await this.restore();

@@ -4,3 +4,4 @@ import '../main.tsx';
 
 export { AccountScreen } from '../screens/account.tsx';
 export { ActivateScreen } from '../screens/activate.tsx';
+export { EmailScreen } from '../screens/email.tsx';

@@ -1,4 +1,4 @@
-// Choose a password with the token that HR has given. The link is `#/activate/TOKEN`.
+// Choose a password with the token that HR has given, or that was mailed. The link is `#/activate/TOKEN`.
 
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -7,7 +7,7 @@ import { SignInProblem } from 'wfm-ui/proof.tsx';
 
 import { useAction } from '../hooks.ts';
 import { Field, Problem, Screen } from '../parts.tsx';
-import { client } from '../service.ts';
+import { client, violationsOf } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { begin } from './sign-in.tsx';
 
@@ -23,11 +23,20 @@ export function ActivateScreen({ token, session }: ActivateScreenProps): JSX.Ele
   isFree.current ||= session.status === 'signed_out';
   const [password, setPassword] = useState('');
   const [half, setHalf] = useState('');
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
   const action = useAction();
   const submit = (event: Event): void => {
     event.preventDefault();
     void action.run(async () => {
-      await client.session.activate({ token, password, ...(half && { confirmation_token: half.trim() }) });
+      try {
+        await client.session.activate({
+          token, password, ...(half && { confirmation_token: half.trim() }), ...(code && { code: code.trim() }),
+        });
+      } catch (error) {
+        if (violationsOf(error).has('/code')) setAsksCode(true);
+        throw error;
+      }
       begin();
     });
   };
@@ -59,6 +68,16 @@ export function ActivateScreen({ token, session }: ActivateScreenProps): JSX.Ele
             />
           )}
         </Field>
+        {asksCode && (
+          <Field label={t.activate.code} hint={t.activate.codeHint}>
+            {(given) => (
+              <input
+                {...given} name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck={false} required maxLength={40}
+                value={code} onInput={(event) => { setCode(event.currentTarget.value); }}
+              />
+            )}
+          </Field>
+        )}
         <SignInProblem error={action.error} wrong={t.activate.wrong} />
         <button type="submit" class="main" aria-disabled={action.isRunning}>{action.isRunning ? t.sending : t.activate.submit}</button>
       </form>

@@ -6,7 +6,7 @@ import { SignInProblem } from 'wfm-ui/proof.tsx';
 
 import { SessionContext, useAction } from '../hooks.ts';
 import { Field, Screen, takeFocus } from '../parts.tsx';
-import { go } from '../route.ts';
+import { go, readRoute } from '../route.ts';
 import { client, outbox } from '../service.ts';
 import { useWords } from '../words/index.ts';
 
@@ -14,17 +14,27 @@ import { useWords } from '../words/index.ts';
 export function begin(): void {
   // Where the browser says no, the account screen says what that means.
   void navigator.storage?.persist?.().catch(() => false);
-  go('');
+  // Whoever came by the link of a mail goes on there.
+  if (readRoute().parts[0] !== 'email') go('');
 }
 
 export function SignInScreen(): JSX.Element {
   const expired = useContext(SessionContext);
   const [challenge, setChallenge] = useState<string | null>(null);
+  const [forgotten, setForgotten] = useState<string | null>(null);
   if (challenge !== null) return <CodeForm challenge={challenge} back={() => { setChallenge(null); }} />;
-  return <PasswordForm email={expired?.user.email ?? ''} askCode={setChallenge} />;
+  if (forgotten !== null) return <ForgottenForm email={forgotten} back={() => { setForgotten(null); }} />;
+  return <PasswordForm email={expired?.user.email ?? ''} askCode={setChallenge} forget={setForgotten} />;
 }
 
-function PasswordForm({ email: known, askCode }: { email: string; askCode: (challenge: string) => void }): JSX.Element {
+interface PasswordFormProps {
+  email: string;
+  askCode: (challenge: string) => void;
+  /** Goes on with a new password for the e-mail. */
+  forget: (email: string) => void;
+}
+
+function PasswordForm({ email: known, askCode, forget }: PasswordFormProps): JSX.Element {
   const { t } = useWords();
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
@@ -65,8 +75,45 @@ function PasswordForm({ email: known, askCode }: { email: string; askCode: (chal
         </label>
         <SignInProblem error={action.error} wrong={t.signIn.wrong} />
         <button type="submit" class="main" aria-disabled={action.isRunning}>{action.isRunning ? t.sending : t.signIn.submit}</button>
+        <button type="button" class="quiet" name="forgotten" onClick={() => { forget(email); }}>{t.signIn.forgotten}</button>
       </form>
       {others > 0 && <p class="soft">{t.signIn.others(others)}</p>}
+    </Screen>
+  );
+}
+
+/** Asks for a new password by e-mail. The service does not tell whether somebody has the address. */
+function ForgottenForm({ email: known, back }: { email: string; back: () => void }): JSX.Element {
+  const { t } = useWords();
+  const [email, setEmail] = useState(known);
+  const [isSent, setSent] = useState(false);
+  const action = useAction();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void action.run(async () => {
+      await client.session.resetPassword({ email: email.trim() });
+      setSent(true);
+    });
+  };
+  return (
+    <Screen title={t.signIn.forgottenTitle}>
+      <form class="card form" onSubmit={submit}>
+        {isSent ? <p role="status">{t.signIn.sent}</p> : (
+          <>
+            <Field label={t.signIn.email} hint={t.signIn.forgottenHint}>
+              {(given) => (
+                <input
+                  {...given} ref={takeFocus} type="email" name="email" autocomplete="username" autocapitalize="none" spellcheck={false} required maxLength={254}
+                  value={email} onInput={(event) => { setEmail(event.currentTarget.value); }}
+                />
+              )}
+            </Field>
+            <SignInProblem error={action.error} wrong={t.signIn.wrong} />
+            <button type="submit" class="main" aria-disabled={action.isRunning}>{action.isRunning ? t.sending : t.signIn.send}</button>
+          </>
+        )}
+        <button type="button" class="quiet" onClick={back}>{t.back}</button>
+      </form>
     </Screen>
   );
 }

@@ -39,6 +39,11 @@ export const de: Dictionary = {
     expiredTitle: 'Bitte neu anmelden',
     expired: (email) => `Ihre Sitzung ist abgelaufen. Melden Sie sich als ${email} neu an. Alles, was Sie erfasst haben, ist noch auf diesem Gerät.`,
     wait: (seconds) => `Zu viele Versuche. Warten Sie ${plural(seconds, 'Sekunde', 'Sekunden')} und versuchen Sie es dann noch einmal.`,
+    forgotten: 'Passwort vergessen?',
+    forgottenTitle: 'Neues Passwort wählen',
+    forgottenHint: 'Sie bekommen eine Mail mit einem Link. Er gilt eine Stunde.',
+    send: 'Link senden',
+    sent: 'Wenn diese Adresse zu einem Konto gehört, für das das möglich ist, ist eine Mail unterwegs. Sehen Sie auch im Spam nach. Wenn keine kommt, fragen Sie die Personalabteilung.',
     wrong: 'E-Mail oder Passwort ist falsch. Wenn Sie Ihr Passwort nicht wissen, fragen Sie die Personalabteilung.',
     wrongCode: 'Dieser Code gilt nicht. Warten Sie auf den nächsten und geben Sie den ein. Hat es lange gedauert, melden Sie sich von vorne an.',
     others: (count) => `${plural(count, 'Stempelung einer anderen Person wartet', 'Stempelungen anderer Personen warten')} auf diesem Gerät, bis zu deren Anmeldung.`,
@@ -51,7 +56,17 @@ export const de: Dictionary = {
     halfHint: 'Nur wenn Sie Ihr Passwort vergessen haben: Eine weitere Person gibt ihn Ihnen. Sonst bleibt das Feld leer.',
     submit: 'Passwort speichern und anmelden',
     wrong: 'Dieser Link gilt nicht mehr, oder der zweite Code fehlt oder ist falsch. Fragen Sie die Personalabteilung.',
+    code: 'Code Ihrer Authenticator-App',
+    codeHint: 'Ihr Konto verlangt ihn. Ein Wiederherstellungscode geht auch.',
     signedIn: (email) => `Angemeldet als ${email}. Melden Sie sich zuerst ab.`,
+  },
+
+  email: {
+    title: 'E-Mail-Adresse bestätigen',
+    text: 'Die Adresse, an die dieser Link ging, wird zur E-Mail-Adresse Ihres Kontos.',
+    submit: 'Bestätigen',
+    done: (email) => `Ihr Konto hat die E-Mail-Adresse ${email}.`,
+    wrong: 'Dieser Link gehört zu einem anderen Konto, wurde benutzt oder gilt nicht mehr.',
   },
 
   account: {

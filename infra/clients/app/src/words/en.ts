@@ -37,6 +37,11 @@ export const en = {
     expiredTitle: 'Sign in again',
     expired: (email: string) => `Your session has ended. Sign in again as ${email}. Everything you recorded is still on this device.`,
     wait: (seconds: number) => `Too many attempts. Wait ${plural(seconds, 'second', 'seconds')}, then try again.`,
+    forgotten: 'Forgot your password?',
+    forgottenTitle: 'Choose a new password',
+    forgottenHint: 'You get a mail with a link. It is valid for an hour.',
+    send: 'Send the link',
+    sent: 'If this address belongs to an account that may do this, a mail is on its way. Look among spam, too. If none comes, ask your HR department.',
     wrong: 'E-mail or password is wrong. If you do not know your password, ask your HR department.',
     wrongCode: 'This code is not valid. Wait for the next code and enter that one. If it took long, sign in from the start.',
     others: (count: number) => `${plural(count, 'punch of another person waits', 'punches of other people wait')} on this device until they sign in.`,
@@ -49,7 +54,17 @@ export const en = {
     halfHint: 'Only if you have forgotten your password: another person gives it to you. Otherwise leave it empty.',
     submit: 'Save password and sign in',
     wrong: 'This link is not valid any more, or the second code is missing or wrong. Ask your HR department.',
+    code: 'Code of your authenticator app',
+    codeHint: 'Your account asks for it. A recovery code works, too.',
     signedIn: (email: string) => `Signed in as ${email}. Sign out first.`,
+  },
+
+  email: {
+    title: 'Confirm your e-mail',
+    text: 'The address to which this link was mailed becomes the e-mail of your account.',
+    submit: 'Confirm',
+    done: (email: string) => `Your account has the e-mail ${email}.`,
+    wrong: 'This link is for another account, was used, or is not valid any more.',
   },
 
   account: {
