@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use wfm_domain::ids::EmployeeId;
-use wfm_testkit::{Answer, Client, Organization, Service};
+use wfm_testkit::{Answer, Client, Organization};
 
 use super::bank_accounts::{IBAN, give};
 use super::late_facts::{job, on};
