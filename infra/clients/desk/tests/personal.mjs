@@ -65,7 +65,7 @@ export async function checkPersonal({ browser, server, service, pictures }) {
   // Two people at once: other fields are merged; of the same field the person chooses.
   await page.getByRole('button', { name: 'Change personal data' }).click();
   await page.getByLabel('City').fill('Potsdam');
-  await service.call('PATCH', `/employees/${weber.id}/personal-data`, { private_phone: '0170 1', address: { region: 'Brandenburg' } }, admin);
+  await service.call('PATCH', `/employees/${weber.id}/personal-data`, { private_phone: '0170 1', address: { region: 'Brandenburg', country: 'DE' } }, admin);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/Somebody else has changed other fields/).waitFor();
   const merged = await read();

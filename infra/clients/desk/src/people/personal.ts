@@ -50,6 +50,11 @@ function bodyOf(changes: Partial<Personal>): Schemas['PersonalDataPatch'] {
   return { ...sent, ...(custom && { custom }), ...(address && { address: address['country'] === null ? null : address }) } as Schemas['PersonalDataPatch'];
 }
 
-export async function sendPersonal(id: string, changes: Partial<Personal>, tag: string): Promise<void> {
+export async function sendPersonal(id: string, wanted: Partial<Personal>, tag: string): Promise<void> {
+  let changes = wanted;
+  if (Object.keys(wanted).some((field) => field.startsWith('address/')) && wanted['address/country'] === undefined) {
+    // An address names its country. Where it is not the one under this tag, the service refuses the change.
+    changes = { ...wanted, 'address/country': textOf((await readPersonal(id)).value, 'address/country') };
+  }
   await answered(api.PATCH('/employees/{id}/personal-data', { params: { path: { id }, header: { 'If-Match': tag } }, body: bodyOf(changes) }));
 }
