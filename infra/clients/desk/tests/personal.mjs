@@ -98,7 +98,7 @@ export async function checkPersonal({ browser, server, service, pictures }) {
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await page.getByText(/This kind of file cannot be sent/).waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'contract.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await page.getByLabel('Name', { exact: true }).fill('Contract');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Contract');
   await page.getByLabel('The person sees it').check();
   await look('add-file');
   await page.getByRole('button', { name: 'Add the file' }).click();
