@@ -16,7 +16,7 @@ import { useWords } from '../words/index.ts';
 export const uploadDocument = (file: File): Promise<string> => uploadFile(api, file, 'leave_attachment');
 
 /** Opens the document of a leave in another tab. */
-export function OpenDocument({ id }: { id: string }): JSX.Element {
+export function OpenDocument({ id, name }: { id: string; name?: string }): JSX.Element {
   const { t } = useWords();
   const action = useAction();
   const open = (): void => {
@@ -24,7 +24,7 @@ export function OpenDocument({ id }: { id: string }): JSX.Element {
   };
   return (
     <>
-      <button type="button" class="small quiet document" onClick={open}><Icon name="document" />{t.leave.openDocument}</button>
+      <button type="button" class="small quiet document" onClick={open}><Icon name="document" />{t.leave.openDocument}{name && <span class="unseen">, {name}</span>}</button>
       <Problem error={action.error} />
     </>
   );
