@@ -28,8 +28,11 @@ export async function checkFiles({ browser, server, service }) {
   await page.getByText('Contract', { exact: true }).waitFor();
   require(await page.getByText('Warning').count() === 0, 'a file is shown that nobody gave to the person');
   await requireAccessibleInBoth(page, 'files');
-  const [opened] = await Promise.all([phone.context.waitForEvent('page'), page.getByRole('button', { name: 'Open document, Contract' }).click()]);
-  await opened.close();
+  const [opened, answer] = await Promise.all([
+    phone.context.waitForEvent('page'), page.waitForResponse((response) => /\/uploads\/[^/]+$/.test(response.url())), page.getByRole('button', { name: /^Open document.*Contract$/ }).click(),
+  ]);
+  require(answer.status() === 200, `the file is answered with ${answer.status()}`);
+  await opened.close().catch(() => undefined);
   phone.requests = phone.requests.filter((url) => !url.includes('/wfm-bucket/'));
   await phone.end();
   return 'a person opens the files that the employer shows to them, and sees no other';
