@@ -36,6 +36,9 @@ try {
   const smaller = await browser.newPage();
   for (const [name, screen] of Object.entries(screens)) {
     await desk.go(screen);
+    // What a chosen item shows is read after the screen.
+    await desk.page.waitForTimeout(1_000);
+    await desk.settle();
     const picture = (await desk.page.screenshot()).toString('base64');
     const webp = await smaller.evaluate(async (bytes) => {
       const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
