@@ -61,6 +61,15 @@ export async function checkPersonal({ browser, server, service, pictures }) {
     ['Jo', 'Hafenstraße', 'Berlin', 'DE', '1990-02-01', 'jo@example.org', [{ name: 'Eva Weber', relation: null, phone: '+49 30 1234' }], { shoe_size: '43.5', first_aid: 'yes', shirt: 'L' }],
   );
   await look('facts');
+  // Narrow and wide.
+  for (const width of [768, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await look(`facts-${width}`);
+    await page.getByRole('button', { name: 'Change personal data' }).click();
+    await look(`form-${width}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   // Two people at once: other fields are merged; of the same field the person chooses.
   await page.getByRole('button', { name: 'Change personal data' }).click();
