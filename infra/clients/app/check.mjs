@@ -19,6 +19,7 @@ import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests
 import { checkDecisions, checkOverlaps } from './tests/decide.mjs';
 import { checkElsewhere, checkLinks, checkTerminal, checkUpdate } from './tests/elsewhere.mjs';
 import { checkDocuments, checkOtherOrigin, checkPlace, checkPrivateMode } from './tests/devices.mjs';
+import { checkFiles, checkLeft } from './tests/left.mjs';
 import { checkLeave } from './tests/leave.mjs';
 import { checkLoad, checkShift, measureFiles } from './tests/load.mjs';
 import { checkForgetting, checkOffline } from './tests/offline.mjs';
@@ -100,7 +101,7 @@ try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
     checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword, checkPasswordByMail,
-    checkProof, checkDocuments,
+    checkProof, checkDocuments, checkFiles, checkLeft,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];

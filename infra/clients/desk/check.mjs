@@ -20,10 +20,12 @@ import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { checkPlanning, checkRoster } from './tests/roster.mjs';
 import { startServer } from './tests/server.mjs';
+import { checkPersonal } from './tests/personal.mjs';
 import { checkPermissions } from './tests/permissions.mjs';
 import { checkRecords } from './tests/settings.mjs';
 import { checkSeveral } from './tests/several.mjs';
 import { checkHolidays, checkSetup } from './tests/setup.mjs';
+import { checkTogether } from './tests/together.mjs';
 import { checkXlsx } from './tests/xlsx.mjs';
 import { startService } from '../app/tests/service.mjs';
 import { checkAdjust, checkForgotten, checkImport, checkInbox, checkLeaving, checkLog, checkNewPerson, checkRaise, checkRefusal, checkToday } from './tests/tasks.mjs';
@@ -79,10 +81,10 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkPermissions, checkSetup,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkPersonal, checkTogether, checkPermissions, checkSetup,
   ];
   // The longer ones run with `--all`, or by their name.
-  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkPermissions];
+  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkPersonal, checkTogether, checkPermissions];
   for (const check of checks) {
     if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;

@@ -7,7 +7,7 @@ import { LANGUAGES, storeLanguage, type Language } from 'wfm-ui/language.ts';
 import { ProofProvider } from 'wfm-ui/proof.tsx';
 
 import { forgetDrafts } from './drafts.ts';
-import { forgetReadings, SessionContext, useAction, useSession } from './hooks.ts';
+import { forgetReadings, SessionContext, useAction, useHasLeft, useSession } from './hooks.ts';
 import { forgetKept } from './kept.ts';
 import type { LoadTexts } from './loading.ts';
 import { InPart } from './part.tsx';
@@ -135,8 +135,10 @@ export function LanguageSwitch({ choose }: { choose: Choose }): JSX.Element {
 const PATIENCE = 1_500;
 
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
+/** What somebody who has left still reads. */
+const LEFT_TABS = ['pay', 'times', 'leave', 'files'] as const;
 /** Screens that belong to a tab of another name. */
-const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch' };
+const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch', files: 'account' };
 
 function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Element {
   const { t } = useWords();
@@ -145,10 +147,12 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
   const leads = useLeads();
   const decides = useDecides();
   // An account that belongs to no employee has neither shifts nor pay.
-  const tabs = TABS.filter((tab) => (tab === 'team' ? decides : user.employee_id !== null));
+  const hasLeft = useHasLeft();
+  const tabs = hasLeft ? LEFT_TABS : TABS.filter((tab) => (tab === 'team' ? decides : user.employee_id !== null));
   const first = tabs[0] ?? 'punch';
-  const name = route.parts[0] || first;
-  const present = PARTS[name] ?? name;
+  const asked = route.parts[0] || first;
+  const name = hasLeft && (![...LEFT_TABS, 'account', 'sign-in'].includes(asked) || route.path === 'leave/new') ? first : asked;
+  const present = hasLeft ? name : PARTS[name] ?? name;
   return (
     <div class="shell">
       <header class="bar">
@@ -161,7 +165,7 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
         <ul>
           {tabs.map((tab) => (
             <li key={tab}>
-              <a href={`#/${tab === 'team' && !leads ? 'decide' : tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab} /><span>{t.nav[tab]}</span>{tab === 'team' && <WaitingCount />}</a>
+              <a href={`#/${tab === 'team' && !leads ? 'decide' : tab}`} aria-current={present === tab ? 'page' : undefined}><Icon name={tab === 'times' ? 'punch' : tab === 'files' ? 'document' : tab} /><span>{t.nav[tab]}</span>{tab === 'team' && <WaitingCount />}</a>
             </li>
           ))}
         </ul>
@@ -169,7 +173,7 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
       <div class="content">
         {session.status === 'expired' && present !== 'sign-in' && <ExpiredNotice email={session.user.email} />}
         <Safe text={t.crashed} button={t.newPage} key={route.path}>
-          <ScreenOf name={name} route={route} choose={choose} />
+          <ScreenOf name={name} route={name === asked ? route : { ...route, parts: [name] }} choose={choose} />
         </Safe>
       </div>
     </div>
@@ -196,6 +200,8 @@ function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOf
     case 'email': return <InPart name="account">{({ EmailScreen }) => <EmailScreen key={path} token={second ?? ''} />}</InPart>;
     case 'leave': return <InPart name="own">{({ LeaveScreen, LeaveRequestScreen }) => (second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />)}</InPart>;
     case 'pay': return <InPart name="own">{({ PayScreen, PayslipScreen }) => (second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />)}</InPart>;
+    case 'files': return <InPart name="own">{({ FilesScreen }) => <FilesScreen key={path} />}</InPart>;
+    case 'times': return <InPart name="own">{({ OwnTimesScreen }) => <OwnTimesScreen key={path} />}</InPart>;
     case 'shifts': return <InPart name="own">{({ ShiftsScreen }) => <ShiftsScreen key={path} />}</InPart>;
     case 'month': return <InPart name="own">{({ MonthScreen }) => <MonthScreen key={path} wanted={second} />}</InPart>;
     case 'correction': return <InPart name="own">{({ CorrectionScreen }) => <CorrectionScreen key={path} id={second ?? ''} />}</InPart>;

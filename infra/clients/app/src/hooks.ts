@@ -10,6 +10,12 @@ import { client, outbox } from './service.ts';
 export { hasCode } from 'wfm-ui/answers.ts';
 export { ProofContext, SessionContext, useAction, useMay, useSession, type Action, type SignedIn } from 'wfm-ui/session.ts';
 
+/** Whether the last day of this person is over. Such a person reads what is theirs, and nothing else (rule DOC-4). */
+export function useHasLeft(): boolean {
+  const { ends_at: end } = useSession().user;
+  return end !== null && Date.parse(end) <= Date.now();
+}
+
 export interface Punches {
   records: readonly OutboxRecord[];
   status: OutboxStatus;

@@ -3,7 +3,7 @@
 import type { components } from 'wfm-client';
 import { addDays, localDate } from 'wfm-ui/zones.ts';
 
-import { useMay, useReading, useSession, type Reading } from './hooks.ts';
+import { useHasLeft, useMay, useReading, useSession, type Reading } from './hooks.ts';
 import { FORGOTTEN_DAYS, type Attendance } from './punches.ts';
 import { answered, api, readRows } from './service.ts';
 
@@ -33,10 +33,11 @@ export const useLeads = (): boolean => useMay('attendances:read:team', 'attendan
 export function useDecides(): boolean {
   const { user: { employee_id: id }, permissions } = useSession();
   const leads = useLeads();
+  const hasLeft = useHasLeft();
   // A leader need not be asked. Before the permissions are known, nobody is.
-  const deputies = useDeputies(!leads && permissions !== null);
+  const deputies = useDeputies(!leads && permissions !== null && !hasLeft);
   const today = localDate(Date.now());
-  return leads || (deputies.data ?? []).some(({ deputy_id, from }) => deputy_id === id && from <= today);
+  return !hasLeft && (leads || (deputies.data ?? []).some(({ deputy_id, from }) => deputy_id === id && from <= today));
 }
 
 /** Corrections of others that are asked for, the oldest first; null for a person who decides about none. */

@@ -13,6 +13,9 @@ const OF_SCREENS = [
   'employee_inactive', 'no_employee', 'too_many_requests', 'internal', 'temporarily_unavailable', 'payload_too_large', 'batch_too_large',
 ];
 
+/** Of the export of a journal, which no employee asks for. */
+const OF_EXPORTS = ['invalid_format'];
+
 /** Codes of a decision about many timesheets. They are told as the problems of a single one. */
 const OF_TIMESHEETS = ['invalid_transition', 'timesheet_changed', 'unresolved'];
 
@@ -43,7 +46,7 @@ export async function checkWords() {
   for (const language of ['en', 'de']) {
     const words = await load(language);
     const missing = [
-      ...named('sync_reason').filter((code) => !(code in words.reasons) && !(code in words.together.reasons) && !OF_TIMESHEETS.includes(code)),
+      ...named('sync_reason').filter((code) => !(code in words.reasons) && !(code in words.together.reasons) && ![...OF_TIMESHEETS, ...OF_EXPORTS].includes(code)),
       ...named('flag').filter((code) => !(code in words.reasons)),
       ...named('flag').filter((code) => !(code in words.flags)),
       ...[...OF_SCREENS, ...OF_FORMS].filter((code) => !(code in words.problems)),

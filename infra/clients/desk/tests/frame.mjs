@@ -111,7 +111,7 @@ export async function checkScreens({ browser, server, service, pictures }) {
   const month = payroll.period_start.slice(0, 7);
   const screens = [
     'inbox', 'inbox?kind=leave', 'today', 'roster', `roster?month=${month}`, 'people', 'people/new', 'people/import', `people/${person}`, `people/${person}?do=pay`, `people/${person}?do=leaving`, `people/${person}?do=work`, `people/${person}/month/${month}`, `people/${person}/leave?do=adjust-leave`,
-    `people/${person}/pay`, `people/${person}/shifts`, `people/${person}/log`, 'pay', `pay/${month}?step=prepare`, `pay/${month}?step=review&rest=open`, `pay/${month}?step=approve`, `pay/${month}?step=pay`, `pay/${month}?step=files`, `pay/${month}/${payroll.id}`,
+    `people/${person}/pay`, `people/${person}/shifts`, `people/${person}/personal`, `people/${person}/files`, `people/${person}/log`, 'pay', `pay/${month}?step=prepare`, `pay/${month}?step=review&rest=open`, `pay/${month}?step=approve`, `pay/${month}?step=pay`, `pay/${month}?step=files`, `pay/${month}/${payroll.id}`,
     'settings/organization', 'settings/bank', 'settings/sites', 'settings/departments', 'settings/shifts', 'settings/terminals', 'settings/exports', 'settings/accounts', 'settings/roles', 'settings/log', 'settings/jobs',
   ];
   let count = 0;

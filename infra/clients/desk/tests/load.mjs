@@ -4,6 +4,17 @@ import { openDesk, require } from './browser.mjs';
 /** In milliseconds. */
 const MOST = { usable: 1_800, place: 200, key: 50 };
 const TRIES = 3;
+/** Below this slowdown the time counts as it is. */
+const CALM = 1.2;
+
+/** How many times longer everything takes because other programs want the processor, too: the time of a loop by that of its processor. */
+function slowdown() {
+  const used = process.cpuUsage();
+  const before = performance.now();
+  while (performance.now() - before < 200) { /* nothing but time */ }
+  const { user, system } = process.cpuUsage(used);
+  return Math.max(1, (performance.now() - before) / ((user + system) / 1_000));
+}
 
 export async function checkLoad({ browser, server }) {
   const desk = await openDesk(browser, server);
@@ -14,13 +25,20 @@ export async function checkLoad({ browser, server }) {
   await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 });
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const usable = [];
+  const calm = [];
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     // Nothing of the files is there yet.
     await tools.send('Network.clearBrowserCache');
+    // Other programs may be done soon.
+    let busy = slowdown();
+    for (let wait = 0; wait < 15 && busy > CALM; wait += 1) { await page.waitForTimeout(500); busy = slowdown(); }
     const before = performance.now();
     await page.reload({ waitUntil: 'commit' });
     await page.locator('.inbox .item').first().waitFor();
-    usable.push(performance.now() - before);
+    const took = performance.now() - before;
+    const all = (busy + slowdown()) / 2;
+    usable.push(took / all);
+    if (all <= CALM) calm.push(took);
     await desk.settle();
   }
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -49,10 +67,11 @@ export async function checkLoad({ browser, server }) {
     await page.keyboard.press('k');
     await desk.settle();
   }
-  const [best, place, key] = [usable, places, keys].map((times) => Math.round(Math.min(...times)));
-  require(best <= MOST.usable, `the inbox can be used after ${usable.map(Math.round)} ms, at most ${MOST.usable} are meant`);
+  // A measured time is better than one without the share of others.
+  const [best, place, key] = [calm.length > 0 ? calm : usable, places, keys].map((times) => Math.round(Math.min(...times)));
+  require(best <= MOST.usable, `the inbox can be used after ${best} ms (as measured ${calm.map(Math.round)}; without the share of others ${usable.map(Math.round)}), at most ${MOST.usable} are meant`);
   require(place <= MOST.place, `another place is there after ${places.map(Math.round)} ms, at most ${MOST.place} are meant`);
   require(key <= MOST.key, `a key has its effect after ${keys.map(Math.round)} ms, at most ${MOST.key} are meant`);
   await desk.end();
-  return `the inbox can be used after ${best} ms (processor ÷ 4, 10 Mb/s, 40 ms); another place after ${place} ms, a key after ${key} ms`;
+  return `the inbox can be used after ${best} ms${calm.length > 0 ? '' : ' without the share of others'} (processor ÷ 4, 10 Mb/s, 40 ms); another place after ${place} ms, a key after ${key} ms`;
 }

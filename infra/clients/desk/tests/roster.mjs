@@ -5,10 +5,10 @@ import { openDesk, require, requireAccessible } from './browser.mjs';
 import { takeHand } from './hand.mjs';
 import { employeeOf, tokenOf } from './known.mjs';
 
-const dayAfter = (date, count) => new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (date, count) => new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
 
 /** The Monday of a week without holidays, leave and drafts, after one without holidays; so many weeks from now at least. */
-async function quietWeek(service, token, first) {
+export async function quietWeek(service, token, first) {
   const today = new Date().toISOString().slice(0, 10);
   const monday = dayAfter(today, -(new Date(today).getUTCDay() + 6) % 7);
   for (let count = first; count < first + 12; count += 1) {

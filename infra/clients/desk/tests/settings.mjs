@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 
 import { openDesk, require, requireAccessible, requireTargets } from './browser.mjs';
-import { tokenOf, waitFor } from './known.mjs';
+import { readTag, tokenOf, waitFor } from './known.mjs';
 
 export async function checkRecords({ browser, server, service, pictures }) {
   const token = await tokenOf(service, 'admin');
@@ -113,6 +113,31 @@ export async function checkRecords({ browser, server, service, pictures }) {
   await page.getByRole('button', { name: 'Save' }).click();
   const { leave_types: types } = await stored(({ leave_types: some }) => some.some(({ carry_over_days: days }) => days === '7.0'), 'the leave type is stored');
   assert.deepEqual(types, after.leave_types.map((one) => (one.code === 'annual' ? { ...one, carry_over_days: '7.0' } : one)));
+
+  // A field of personal data is added; two people at once change different things of it.
+  await desk.go('settings/fields');
+  await page.getByRole('button', { name: 'Add a field' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Parking');
+  await page.getByLabel('Code').fill('Parking place');
+  await page.getByLabel('Kind').selectOption('choice');
+  await page.getByLabel('Choices').fill('North, South');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.locator('[role=alert], .error').first().waitFor();
+  await page.getByLabel('Code').fill('parking');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Parking' }).click();
+  await look('fields');
+  const fieldNow = async () => (await service.call('GET', '/settings', undefined, token)).custom_fields.find(({ code }) => code === 'parking');
+  assert.deepEqual((await fieldNow()).choices, ['North', 'South']);
+  await page.getByLabel('People change their own').check();
+  const others = await service.call('GET', '/settings', undefined, token);
+  await service.call('PATCH', '/settings', { custom_fields: others.custom_fields.map((one) => (one.code === 'parking' ? { ...one, name: 'Parking lot' } : one)) }, token, { 'if-match': (await readTag(service, token, '/settings')).etag });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await waitFor(async () => { const now = await fieldNow(); return now.employee_writes && now.name === 'Parking lot'; }, 'both changes hold');
+  await page.getByRole('button', { name: 'Parking lot' }).click();
+  await page.getByLabel('In use').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await waitFor(async () => (await fieldNow()).is_active === false, 'the field is out of use');
 
   await desk.go('settings/exports');
   await page.getByLabel('What').selectOption('attendances');

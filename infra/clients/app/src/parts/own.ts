@@ -3,8 +3,10 @@
 import '../main.tsx';
 
 export { CorrectionScreen } from '../screens/correction.tsx';
+export { FilesScreen } from '../screens/files.tsx';
 export { LeaveScreen } from '../screens/leave.tsx';
 export { LeaveRequestScreen } from '../screens/leave-request.tsx';
 export { MonthScreen } from '../screens/month.tsx';
+export { OwnTimesScreen } from '../screens/own-times.tsx';
 export { PayScreen, PayslipScreen } from '../screens/pay.tsx';
 export { ShiftsScreen } from '../screens/shifts.tsx';

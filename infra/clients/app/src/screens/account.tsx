@@ -3,8 +3,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-import { useAction, usePunches, useSession } from '../hooks.ts';
-import { Notice, Problem, Screen } from '../parts.tsx';
+import { useAction, useHasLeft, useMay, usePunches, useSession } from '../hooks.ts';
+import { Icon, Notice, Problem, Screen } from '../parts.tsx';
 import { go } from '../route.ts';
 import { askForPlace, isPlaceOn, storePlaceOn } from '../place.ts';
 import { usePlacePolicy } from '../policy.ts';
@@ -17,6 +17,8 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
   const { user } = useSession();
   const { punches } = usePunches();
   const isPersisted = usePersisted();
+  const hasLeft = useHasLeft();
+  const mayFiles = useMay('documents:read:own', 'documents:read:all');
   const action = useAction();
   const counts = punches?.status.counts;
   const waiting = counts ? counts.pending + counts.sending : 0;
@@ -37,12 +39,13 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
         <h2>{t.account.languageTitle}</h2>
         {languages}
       </section>
+      {mayFiles && !hasLeft && user.employee_id !== null && <a class="button wide" href="#/files"><Icon name="document" />{t.nav.files}</a>}
       <section class="card">
         <h2>{t.account.about}</h2>
         <p>{waiting > 0 ? t.account.waiting(waiting) : t.account.stored}</p>
         {isPersisted !== null && <p class="soft">{isPersisted ? t.account.persisted : t.account.notPersisted}</p>}
       </section>
-      {user.employee_id !== null && <PlaceSwitch user={user.id} />}
+      {user.employee_id !== null && !hasLeft && <PlaceSwitch user={user.id} />}
       <SecondFactor />
       <Problem error={action.error} />
       <button type="button" class="wide" onClick={signOut}>{t.account.signOut}</button>

@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type components } from 'wfm-client';
+import { ACCEPT, refusalOf } from 'wfm-ui/uploads.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
 import { DRAFT, forgetDrafts } from '../drafts.ts';
@@ -12,7 +13,7 @@ import { Field, Icon, Notice, Screen, useViolations } from '../parts.tsx';
 import { go } from '../route.ts';
 import { answered, api, isUnsure } from '../service.ts';
 import { useWords } from '../words/index.ts';
-import { ACCEPT, refusalOf, uploadDocument } from './documents.tsx';
+import { uploadDocument } from './documents.tsx';
 import { LeaveEstimate } from './leave-estimate.tsx';
 import { tellSent, useLeaveTypes } from './leave.tsx';
 import { findLeaves, Overlap } from './overlap.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 import { addDays, localDate } from 'wfm-ui/zones.ts';
 
-import { useAction, useMay, useReading, useSession } from '../hooks.ts';
+import { useAction, useHasLeft, useMay, useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Problem, Read, Screen, Together, type Tone } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -36,7 +36,8 @@ interface LeaveTypes {
 /** The leave types. A person who may not read settings sees the codes. */
 export function useLeaveTypes(): LeaveTypes {
   const { named } = useWords();
-  const mayRead = useMay('settings:read');
+  const hasLeft = useHasLeft();
+  const mayRead = useMay('settings:read') && !hasLeft;
   const settings = useReading(`leave types ${mayRead}`, async () => {
     if (!mayRead) return null;
     const { leave_types: types, leave_year_start: start } = await answered(api.GET('/settings'));
@@ -72,6 +73,7 @@ export function LeaveScreen(): JSX.Element {
 function Own({ employee }: { employee: string }): JSX.Element {
   const { t } = useWords();
   const { name, yearOf } = useLeaveTypes();
+  const hasLeft = useHasLeft();
   const balances = useReading('balances', () => answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, limit: 100 } } })), { as: 'balances' });
   const leaves = useReading('leaves', () => readRows((query) => api.GET('/leaves', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 50), { as: 'leaves' });
   // Approved leave that has not begun is planned. What lies in two leave years is not told apart here.
@@ -90,14 +92,14 @@ function Own({ employee }: { employee: string }): JSX.Element {
           <BalanceCard key={`${balance.type}${balance.year}`} balance={balance} name={name(balance.type)} planned={plannedOf(balance)} />
         ))}
       </Read>
-      <a class="button main wide" href="#/leave/new">{t.leave.request}</a>
+      {!hasLeft && <a class="button main wide" href="#/leave/new">{t.leave.request}</a>}
       <h2>{t.leave.list}</h2>
       <Read of={leaves}>
         {({ rows }) => (rows.length === 0
           ? <p class="soft">{t.leave.empty}</p>
           : <ul class="rows">{rows.map((leave) => <LeaveRow key={leave.id} leave={leave} name={name(leave.type)} changed={reload} />)}</ul>)}
       </Read>
-      <CalendarFeed />
+      {!hasLeft && <CalendarFeed />}
     </Together>
   );
 }
@@ -111,6 +113,7 @@ interface BalanceCardProps {
 
 function BalanceCard({ balance, name, planned }: BalanceCardProps): JSX.Element {
   const { t, format } = useWords();
+  const hasLeft = useHasLeft();
   const { available, entitled, carried_over, adjusted, expired, reserved, taken, unit, year } = balance;
   const facts: [string, string][] = [[t.leave.taken, String(Math.max(0, Number(taken) - planned))], [t.leave.reserved, reserved]];
   if (planned > 0) facts.splice(1, 0, [t.leave.planned, String(planned)]);
@@ -133,7 +136,7 @@ function BalanceCard({ balance, name, planned }: BalanceCardProps): JSX.Element 
         </dl>
       )}
       {!isShort && <p class="soft year">{t.leave.year(year)}</p>}
-      {!isShort && <Ledger balance={balance} />}
+      {!isShort && !hasLeft && <Ledger balance={balance} />}
     </section>
   );
 }
@@ -145,7 +148,8 @@ function LeaveRow({ leave, name, changed }: { leave: Leave; name: string; change
   const action = useAction();
   const [isSure, setSure] = useState(false);
   const today = localDate(Date.now());
-  const mayCancel = leave.status === 'pending' || (leave.status === 'approved' && leave.end_date >= today);
+  const hasLeft = useHasLeft();
+  const mayCancel = !hasLeft && (leave.status === 'pending' || (leave.status === 'approved' && leave.end_date >= today));
   // A single day is cancelled.
   const mayGiveBack = mayCancel && leave.start_date < leave.end_date && leave.end_date > today;
   const cancel = (): void => {

@@ -4,8 +4,9 @@ import type { JSX } from 'preact';
 import type { components } from 'wfm-client';
 import type { Format } from 'wfm-ui/format.ts';
 import { countedOf, explain } from 'wfm-ui/amounts.ts';
+import { localDate } from 'wfm-ui/zones.ts';
 
-import { useReading, useSession } from '../hooks.ts';
+import { useHasLeft, useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Read, Screen } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import type { Dictionary } from '../words/en.ts';
@@ -15,10 +16,12 @@ type Payroll = components['schemas']['Payroll'];
 type Item = components['schemas']['PayrollItem'];
 
 export function PayScreen(): JSX.Element {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { user } = useSession();
+  const hasLeft = useHasLeft();
   return (
     <Screen title={t.pay.title}>
+      {hasLeft && <Notice tone="info" live={false}><p>{t.left.about(format.date(localDate(Date.parse(user.ends_at ?? '') - 1)))}</p></Notice>}
       {user.employee_id === null ? <Notice tone="info" live={false}><p>{t.problems.no_employee}</p></Notice> : <Payslips employee={user.employee_id} />}
     </Screen>
   );

@@ -25,7 +25,13 @@ export const de: Dictionary = {
   hours: (hours, minutes) => [hours && `${hours} Std.`, (minutes || !hours) && `${minutes} Min.`].filter(Boolean).join(' '),
   days: (count) => `${count} ${count === '1' ? 'Tag' : 'Tage'}`,
 
-  nav: { punch: 'Stempeln', leave: 'Abwesend', shifts: 'Schichten', pay: 'Lohn', team: 'Team', account: 'Konto' },
+  nav: { punch: 'Stempeln', leave: 'Abwesend', shifts: 'Schichten', pay: 'Lohn', team: 'Team', times: 'Zeiten', files: 'Dateien', account: 'Konto' },
+
+  left: {
+    about: (date) => `Ihr letzter Tag war der ${date}. Abrechnungen, Zeiten, Abwesenheiten und Dateien lesen Sie hier weiterhin.`,
+    noFiles: 'Für Sie gibt es keine Dateien.',
+    noTimes: 'Keine Zeiten in diesem Monat.',
+  },
 
   signIn: {
     title: 'Anmelden',

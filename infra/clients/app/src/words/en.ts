@@ -23,7 +23,14 @@ export const en = {
   hours: (hours: number, minutes: number) => [hours && `${hours} h`, (minutes || !hours) && `${minutes} min`].filter(Boolean).join(' '),
   days: (count: string) => `${count} ${count === '1' ? 'day' : 'days'}`,
 
-  nav: { punch: 'Clock', leave: 'Leave', shifts: 'Shifts', pay: 'Pay', team: 'Team', account: 'Account' },
+  nav: { punch: 'Clock', leave: 'Leave', shifts: 'Shifts', pay: 'Pay', team: 'Team', times: 'Times', files: 'Files', account: 'Account' },
+
+  /** What somebody who has left still reads, and the files that a person may see. */
+  left: {
+    about: (date: string) => `Your last day was ${date}. Your payslips, times, leave and files stay here for you to read.`,
+    noFiles: 'There are no files for you.',
+    noTimes: 'No times in this month.',
+  },
 
   signIn: {
     title: 'Sign in',

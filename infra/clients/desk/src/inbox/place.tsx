@@ -16,6 +16,7 @@ import { api } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { CorrectionDetail, LeaveDetail, SecondDetail, SheetDetail, ShiftDetail, TimeDetail } from './details.tsx';
+import { Gone } from './gone.tsx';
 import { ageOf, groupOf, GROUPS, ICON_OF, rowOf, TAB_OF, TABS, type TabName } from './kinds.tsx';
 import { decide, isQuick, takeBack, useQueue, type Decision, type Status } from './queue.ts';
 import { useWaiting, type Item } from './waiting.ts';
@@ -94,6 +95,7 @@ export function Place({ route: { query } }: PlaceProps): JSX.Element {
       />
       {errors.map(({ error, reload }, index) => <div class="pad problem" key={index}><Problem error={error} retry={reload} /></div>)}
       {fresh > 0 && <p class="fresh"><button type="button" class="quiet" onClick={showFresh}>{t.inbox.fresh(fresh)}</button></p>}
+      {isThere && <Gone listed={all} refusals={refusals} decisions={decisions} leaveName={leaveName} />}
       {!isThere && <Grey lines={9} />}
       {isThere && listed.length === 0 && <Empty title={t.inbox.nothing} text={decisions.length > 0 ? t.inbox.sending : t.inbox.nothingHint} />}
       {listed.length > 0 && (

@@ -26,6 +26,7 @@ export interface Decision {
 export interface Refusal {
   code: string | null;
   detail: string;
+  item: Item;
 }
 
 export const WAIT = 5_000;
@@ -53,7 +54,7 @@ export const isQuick = (item: Item): boolean => item.kind === 'shift' || approva
 
 function refuse(items: readonly Item[], error: unknown): void {
   const { code = null, message = '' } = error as { code?: string; message?: string };
-  for (const { key } of items) refusals.set(key, { code, detail: message });
+  for (const item of items) refusals.set(item.key, { code, detail: message, item });
 }
 
 async function wait(job: Job): Promise<Job> {
@@ -72,7 +73,7 @@ async function sendApprovals({ key, status, note }: Decision, items: readonly It
     const job = await wait(accepted);
     for (const { index, verdict, code, detail } of await readItems(job)) {
       const item = items[index];
-      if (item && ['failed', 'rejected', 'conflict', 'unprocessed'].includes(verdict)) refusals.set(item.key, { code, detail });
+      if (item && ['failed', 'rejected', 'conflict', 'unprocessed'].includes(verdict)) refusals.set(item.key, { code, detail, item });
     }
   } catch (error) {
     refuse(items, error);
@@ -106,6 +107,12 @@ export function decide(items: Item[], status: Status, note: string): void {
   const decision: Decision = { key: crypto.randomUUID(), items, status, note: note.trim(), at: Date.now() + WAIT, isSent: false };
   decisions = [...decisions, decision];
   setTimeout(() => { if (decisions.includes(decision)) void send(decision); }, WAIT);
+  tell();
+}
+
+/** Somebody has read why an item was refused. */
+export function forgetRefusal(key: string): void {
+  refusals.delete(key);
   tell();
 }
 

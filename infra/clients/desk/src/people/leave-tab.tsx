@@ -20,7 +20,7 @@ import { api } from '../service.ts';
 import { add } from '../sums.ts';
 import { useWords, wordOf } from '../words/index.ts';
 
-interface LeaveTabProps {
+export interface LeaveTabProps {
   employee: Employee;
   isOwn: boolean;
   tell: (text: string) => void;

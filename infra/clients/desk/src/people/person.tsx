@@ -19,18 +19,24 @@ import { go, hrefOf, setQuery } from '../route.ts';
 import { useWords } from '../words/index.ts';
 import { readEmployee, type DrawerProps } from './drawer.ts';
 import { EditDrawer } from './edit-drawer.tsx';
+import type { FilesProps } from './files-tab.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
-import { LeaveTab } from './leave-tab.tsx';
+import type { LeaveTabProps } from './leave-tab.tsx';
 import { LeavingDrawer } from './leaving-drawer.tsx';
 import { Overview } from './overview.tsx';
 import { PayDrawer } from './pay-drawer.tsx';
 import { PayTab } from './pay-tab.tsx';
+import type { PersonalProps } from './personal-tab.tsx';
 import { ShiftsTab } from './shifts-tab.tsx';
 import { WorkDrawer } from './work-drawer.tsx';
 
 const loadMonth = async (): Promise<(props: MonthProps) => JSX.Element> => (await import('../month/month.tsx')).Month;
 
-const TABS = ['overview', 'month', 'shifts', 'leave', 'pay', 'log'] as const;
+const loadPersonal = async (): Promise<(props: PersonalProps) => JSX.Element> => (await import('./personal-tab.tsx')).PersonalTab;
+const loadLeave = async (): Promise<(props: LeaveTabProps) => JSX.Element> => (await import('./leave-tab.tsx')).LeaveTab;
+const loadFiles = async (): Promise<(props: FilesProps) => JSX.Element> => (await import('./files-tab.tsx')).FilesTab;
+
+const TABS = ['overview', 'month', 'shifts', 'leave', 'pay', 'personal', 'files', 'log'] as const;
 
 export interface PersonProps {
   id: string;
@@ -45,6 +51,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
   const reading = useReading(`person ${id}`, () => readEmployee(id));
   const { data: people } = usePeople();
   const [told, setTold] = useState('');
+  const isOwn = user.employee_id === id;
   const mayWrite = useMay('employees:write');
   const mayPay = useMay('compensation:write');
   const mayReadPay = useMay('payrolls:read:all', 'compensation:read:all', 'bank_accounts:read:all');
@@ -53,11 +60,14 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
   const mayTimes = useMay('attendances:read:all', 'attendances:read:team');
   const mayShifts = useMay('schedules:read:all', 'schedules:read:team');
   const mayLeave = useMay('leaves:read:all', 'leaves:read:team');
-  const may: Record<typeof TABS[number], boolean> = { overview: true, month: mayTimes && mayShifts, shifts: mayShifts, leave: mayLeave, pay: mayReadPay, log: mayLog };
+  const mayPersonal = useMay('personal_data:read:all');
+  const mayOwnPersonal = useMay('personal_data:read:own');
+  const mayFiles = useMay('documents:read:all');
+  const mayOwnFiles = useMay('documents:read:own');
+  const may: Record<typeof TABS[number], boolean> = { overview: true, month: mayTimes && mayShifts, shifts: mayShifts, leave: mayLeave, pay: mayReadPay, personal: mayPersonal || (isOwn && mayOwnPersonal), files: mayFiles || (isOwn && mayOwnFiles), log: mayLog };
   const tabs = TABS.filter((one) => may[one]);
   const tab = tabs.find((one) => one === wanted) ?? 'overview';
   const employee = reading.data?.value ?? people?.find((one) => one.id === id);
-  const isOwn = user.employee_id === id;
   const name = employee ? fullName(employee) : reading.error === null ? t.loading : t.people.gone;
   const list = (people ?? []).filter(({ status }) => status !== 'terminated');
   const at = list.findIndex((one) => one.id === id);
@@ -104,13 +114,14 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
           ? <Lazy isPart load={loadMonth} props={{ id, month: rest && /^\d{4}-\d\d$/.test(rest) ? rest : localDate(Date.now()).slice(0, 7), query, tell: setTold }} />
           : (
             <div class="scroll" data-keep-scroll>
-              {tab === 'log' ? <LogTable filter={{ resource_id: id }} /> : tab === 'shifts' ? <ShiftsTab id={id} query={query} /> : (
+              {tab === 'log' ? <LogTable filter={{ resource_id: id }} /> : tab === 'shifts' ? <ShiftsTab id={id} query={query} />
+                : tab === 'personal' ? <Lazy isPart load={loadPersonal} props={{ id, isOwn, tell: setTold }} key={id} /> : tab === 'files' ? <Lazy isPart load={loadFiles} props={{ id, tell: setTold }} key={id} /> : (
                 <Read of={reading}>
                   {(stored) => (
                     <>
                       {isOwn && <p class="notice"><Icon name="second" /><span>{t.people.own}</span></p>}
                       {tab === 'overview' && <Overview stored={stored} people={people ?? []} changes={changes} />}
-                      {tab === 'leave' && <LeaveTab employee={stored.value} isOwn={isOwn} tell={setTold} query={query} />}
+                      {tab === 'leave' && <Lazy isPart load={loadLeave} props={{ employee: stored.value, isOwn, tell: setTold, query }} />}
                       {tab === 'pay' && <PayTab employee={stored.value} mayEnter={mayPay && mayWrite && !isOwn} tell={setTold} />}
                     </>
                   )}

@@ -6,3 +6,9 @@ export const SEVERAL = partOf({
   en: async () => (await import('../words/en/several.ts')).several,
   de: async () => (await import('../words/de/several.ts')).several,
 });
+
+/** Those of the personal data and the files. */
+export const PERSONAL = partOf({
+  en: async () => (await import('../words/en/personal.ts')).personal,
+  de: async () => (await import('../words/de/personal.ts')).personal,
+});

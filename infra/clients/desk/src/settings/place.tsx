@@ -10,6 +10,7 @@ import { useWords } from '../words/index.ts';
 import { WithWords } from '../words/more.tsx';
 import { AccountsPage } from './accounts.tsx';
 import { BankPage } from './bank.tsx';
+import { CustomFieldsPage } from './custom-fields.tsx';
 import { DepartmentsPage } from './departments.tsx';
 import { ExportsPage } from './exports.tsx';
 import { JobsPage } from './jobs.tsx';
@@ -24,9 +25,9 @@ import { TerminalsPage } from './terminals.tsx';
 import { TimesPage } from './times.tsx';
 import { RECORDS } from './words.ts';
 
-const PAGES = ['organization', 'bank', 'sites', 'departments', 'times', 'shifts', 'leave', 'terminals', 'accounts', 'roles', 'log', 'exports', 'jobs'] as const;
+const PAGES = ['organization', 'bank', 'sites', 'departments', 'times', 'shifts', 'leave', 'fields', 'terminals', 'accounts', 'roles', 'log', 'exports', 'jobs'] as const;
 
-const RECORDS_OF: Partial<Record<typeof PAGES[number], (props: PageProps) => JSX.Element>> = { sites: SitesPage, departments: DepartmentsPage, times: TimesPage, leave: LeavePage, shifts: ShiftTypesPage, terminals: TerminalsPage, exports: ExportsPage };
+const RECORDS_OF: Partial<Record<typeof PAGES[number], (props: PageProps) => JSX.Element>> = { sites: SitesPage, departments: DepartmentsPage, times: TimesPage, leave: LeavePage, fields: CustomFieldsPage, shifts: ShiftTypesPage, terminals: TerminalsPage, exports: ExportsPage };
 
 export function Place({ route: { parts: [, wanted], query } }: PlaceProps): JSX.Element {
   const { t } = useWords();
@@ -43,7 +44,7 @@ export function Place({ route: { parts: [, wanted], query } }: PlaceProps): JSX.
   const mayTerminals = useMay('terminals:read');
   const mayExports = useMay('exports:write');
   const mayJobs = permissions?.some((permission) => permission.startsWith('jobs:read')) ?? false;
-  const may: Record<typeof PAGES[number], boolean> = { organization: maySettings, bank: mayBank, sites: maySites, departments: mayDepartments, times: maySettings, leave: maySettings, shifts: mayShifts, terminals: mayTerminals, accounts: mayAccounts && mayPeople, roles: mayRoles, log: mayLog, exports: mayExports, jobs: mayJobs };
+  const may: Record<typeof PAGES[number], boolean> = { organization: maySettings, bank: mayBank, sites: maySites, departments: mayDepartments, times: maySettings, leave: maySettings, fields: maySettings, shifts: mayShifts, terminals: mayTerminals, accounts: mayAccounts && mayPeople, roles: mayRoles, log: mayLog, exports: mayExports, jobs: mayJobs };
   const pages = PAGES.filter((page) => may[page]);
   const page = pages.find((one) => one === wanted) ?? pages[0] ?? 'log';
   const [told, setTold] = useState('');

@@ -74,7 +74,7 @@ export const people: typeof english = {
   changes: { edit: 'Name und Kontakt', work: 'Arbeit ab einem Tag', pay: 'Lohn ab einem Tag', adjust: 'Zulage oder Abzug', leaving: 'Letzter Tag', invite: 'Neuer Zugang' },
   selectAll: 'Alle der Liste auswählen',
   selectOne: (name) => `Auswählen: ${name}`,
-  personTabs: { overview: 'Überblick', month: 'Monat', shifts: 'Schichten', leave: 'Abwesenheit', pay: 'Lohn', log: 'Protokoll' },
+  personTabs: { overview: 'Überblick', month: 'Monat', shifts: 'Schichten', leave: 'Abwesenheit', pay: 'Lohn', personal: 'Personalien', files: 'Dateien', log: 'Protokoll' },
   gone: 'Hier ist niemand',
   goneHint: 'Diese Person gibt es nicht, oder Sie dürfen sie nicht sehen.',
 

@@ -74,7 +74,7 @@ export const people = {
   changes: { edit: 'Name and contact', work: 'Work from a date', pay: 'Pay from a date', adjust: 'Pay adjustment', leaving: 'Last day', invite: 'New sign-in' },
   selectAll: 'Select everybody in the list',
   selectOne: (name: string) => `Select ${name}`,
-  personTabs: { overview: 'Overview', month: 'Month', shifts: 'Shifts', leave: 'Leave', pay: 'Pay', log: 'Log' },
+  personTabs: { overview: 'Overview', month: 'Month', shifts: 'Shifts', leave: 'Leave', pay: 'Pay', personal: 'Personal data', files: 'Files', log: 'Log' },
   gone: 'Nobody is here',
   goneHint: 'This person does not exist, or you may not see them.',
 
