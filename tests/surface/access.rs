@@ -301,6 +301,8 @@ async fn every_function_takes_a_refreshed_token_with_an_own_role() {
         client.get(path).send().await.expect(200);
     }
     client.get(&format!("/employees/{employee}/documents")).send().await.expect(200);
+    let unknown = format!("/payrolls/{}/payslip", Uuid::from_u128(9));
+    client.get(&unknown).send().await.fails(404, "not_found");
     client.post("/uploads/presign", &json!({})).send().await.fails(400, "validation_failed");
     // Each of them has used it, so the answer no longer counts as lost (rule API-56).
     let again = service.anonymous().post("/auth/refresh", &body).send().await;

@@ -31,7 +31,10 @@ pub async fn get_payslip(call: Asked) -> Result<Reply<Download>, Error> {
     let settings = call.settings().await?;
     let language = match call.query.language {
         Some(language) => language.into(),
-        None => Language::of_tag(&settings.settings.organization.locale),
+        None => {
+            let own = call.caller.user.language.as_deref();
+            Language::of_tag(own.unwrap_or(&settings.settings.organization.locale))
+        }
     };
     let is_void = stored.payroll.status == PayrollStatus::Void;
     let edition = Edition { payroll: id, is_void, language: language.code() };

@@ -13,7 +13,7 @@ pub fn access() -> Access {
     wfm_storage::access! {
         "payslips"
         reads: Account Pay Payslip Role Rotations Settings SettingsVersion Sites TimePolicies;
-        puts: Payslip;
+        puts: Payslip Used;
     }
     .opens_fields()
 }

@@ -1,4 +1,4 @@
-//! What a payslip says, from the payroll and from what its approval stored of people.
+//! The content of a payslip, from the payroll and from the particulars that its approval stored.
 
 use wfm_app::field_key::{FieldKey, Place, SOCIAL_SECURITY_ID, TAX_ID};
 use wfm_documents::{Amounts, Item, Party, Payslip, Person, Voided};

@@ -7,7 +7,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayslipQuery {
-    /// The language; default that of the organization, or `en` if that is another one.
+    /// The language; default that of the caller's mails.
     pub language: Option<Language>,
 }
 

@@ -9,7 +9,7 @@ use crate::layout::{Block, Column, Row, Table, lay_out};
 use crate::pdf::{About, bytes};
 use crate::words::Language;
 
-/// What a payslip says. It holds pay and personal data: no `Debug`.
+/// The content of a payslip. It holds pay and personal data: no `Debug`.
 #[derive(Clone)]
 pub struct Payslip {
     /// The id of the payroll, which stands at the foot of each page.
@@ -237,7 +237,7 @@ fn items(of: &Payslip, language: Language) -> Table {
     Table { columns: columns(language, has_year), rows }
 }
 
-/// What the employer pays beside the gross, if anything.
+/// The contributions that the employer pays beside the gross, if there are any.
 fn contributions(of: &Payslip, language: Language) -> Vec<Block> {
     let say = |words| Said::from(language.pick(words));
     let of_employer = of.items.iter().filter(|item| item.is_contribution);

@@ -26,7 +26,7 @@ use crate::fonts::{Lines, Look, Setter};
 use crate::layout::{Child, PAGE, Pages, Role};
 use crate::words::Language;
 
-/// What a document is about.
+/// The subject of a document.
 pub struct About<'a> {
     pub title: &'a str,
     pub author: &'a str,

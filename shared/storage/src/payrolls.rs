@@ -42,7 +42,7 @@ pub struct StoredPayroll {
     pub rev: u64,
     pub payroll: Payroll,
     pub snapshot: SnapshotRef,
-    /// What its payslip says of people, stored when it is approved (rule DOC-1).
+    /// The particulars of people on its payslip, stored when it is approved (rule DOC-1).
     pub particulars: Option<SnapshotRef>,
 }
 

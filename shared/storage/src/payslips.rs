@@ -1,4 +1,4 @@
-//! What payslips say of people, and the files that were made of them (rules DOC-1 and DOC-3).
+//! Particulars of people on payslips, and the files that were made of payslips (rules DOC-1 and DOC-3).
 //!
 //! An approval stores the particulars of the people whom it pays, all of one transaction in one object, whose name is the hash of
 //! its content. Nothing refers to an object that changed. A file has a row, made once for each language, and the row decides which
@@ -21,7 +21,7 @@ use crate::payrolls::SnapshotRef;
 use crate::sealed::Sealed;
 use crate::table::{Key, Row, Table, Write};
 
-/// What a payslip says of the employee and the employer, as of its approval. It holds personal data: no `Debug`.
+/// The employee and the employer on a payslip, as of its approval. It holds personal data: no `Debug`.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Particulars {
     pub employer: String,

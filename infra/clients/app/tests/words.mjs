@@ -10,7 +10,7 @@ const SCHEMA = new URL('../../../../functions/system/openapi.json', import.meta.
 const OF_SCREENS = [
   'unauthenticated', 'invalid_credentials', 'step_up_required', 'second_factor_missing', 'forbidden', 'own_record', 'second_person_required',
   'not_found', 'invalid_transition', 'overlap', 'too_many', 'not_eligible', 'waiting_period', 'max_consecutive', 'insufficient_balance', 'period_locked', 'timesheet_changed', 'unresolved', 'precondition_failed', 'outside_geofence',
-  'employee_inactive', 'no_employee', 'too_many_requests', 'internal', 'temporarily_unavailable', 'payload_too_large', 'batch_too_large',
+  'employee_inactive', 'no_employee', 'no_font', 'too_many_requests', 'internal', 'temporarily_unavailable', 'payload_too_large', 'batch_too_large',
 ];
 
 /** Of the export of a journal, which no employee asks for. */

@@ -2189,6 +2189,28 @@ export interface paths {
         patch: operations["update_payroll"];
         trace?: never;
     };
+    "/payrolls/{id}/payslip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the payslip of a payroll as a PDF
+         * @description Answers where to read the payslip of a payroll as a PDF (PDF/A-2a and PDF/UA-1), to everybody who may read the payroll. The first request in a language makes the file, and later ones answer the same bytes. It says what the approval stored of people: a later change of a name or an address changes no payslip. The payslip of a payroll that is void says so, with the reason. A draft is 404. A character that no font has is 409 `no_font`, which names the field.
+         *
+         *     Needs the permission `payrolls:read` (your own once approved).
+         */
+        get: operations["get_payslip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payrolls/{id}/recompute": {
         parameters: {
             query?: never;
@@ -8959,11 +8981,18 @@ export interface components {
         };
         /** @description The name and place of an organization. */
         SettingOrganization: {
+            /** @description The address of the employer, on documents and in bank files. */
+            address: components["schemas"]["PostalAddress"] | null;
             /**
              * Format: currency
              * @description An ISO 4217 currency.
              */
             currency: string | null;
+            /**
+             * Format: name
+             * @description The name of the employer on documents. Default the name.
+             */
+            legal_name: string | null;
             /** @description A BCP 47 language tag. */
             locale: string | null;
             /**
@@ -8979,11 +9008,18 @@ export interface components {
         };
         /** @description The name and place of an organization. */
         SettingOrganizationInput: {
+            /** @description The address of the employer, on documents and in bank files. */
+            address?: components["schemas"]["PostalAddressInput"] | null;
             /**
              * Format: currency
              * @description An ISO 4217 currency.
              */
             currency?: string | null;
+            /**
+             * Format: name
+             * @description The name of the employer on documents. Default the name.
+             */
+            legal_name?: string | null;
             /** @description A BCP 47 language tag. */
             locale?: string | null;
             /**
@@ -17870,6 +17906,52 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_payslip: {
+        parameters: {
+            query?: {
+                /** @description The language; default that of the caller's mails. */
+                language?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Download"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];

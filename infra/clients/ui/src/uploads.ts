@@ -48,7 +48,17 @@ export async function uploadFile(api: Client['api'], file: File, purpose: compon
 export async function openFile(api: Client['api'], id: string): Promise<void> {
   const { download_url } = await answered(api.GET('/uploads/{id}', { params: { path: { id } } }));
   if (download_url === null) throw new WfmError('document_gone', '');
+  openAddress(download_url);
+}
+
+/** Opens the PDF of a payslip in another tab. */
+export async function openPayslip(api: Client['api'], id: string, language: 'de' | 'en'): Promise<void> {
+  const { download_url } = await answered(api.GET('/payrolls/{id}/payslip', { params: { path: { id }, query: { language } } }));
+  openAddress(download_url);
+}
+
+function openAddress(href: string): void {
   const link = document.createElement('a');
-  Object.assign(link, { href: download_url, target: '_blank', rel: 'noopener' });
+  Object.assign(link, { href, target: '_blank', rel: 'noopener' });
   link.click();
 }

@@ -1,4 +1,4 @@
-//! What a payslip says of people, as of its approval (rule DOC-1).
+//! The particulars of people on a payslip, as of its approval (rule DOC-1).
 
 use std::collections::BTreeMap;
 

@@ -4,10 +4,11 @@ import type { JSX } from 'preact';
 import type { components } from 'wfm-client';
 import type { Format } from 'wfm-ui/format.ts';
 import { countedOf, explain } from 'wfm-ui/amounts.ts';
+import { openPayslip } from 'wfm-ui/uploads.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
-import { useHasLeft, useReading, useSession } from '../hooks.ts';
-import { Icon, Notice, Read, Screen } from '../parts.tsx';
+import { useAction, useHasLeft, useReading, useSession } from '../hooks.ts';
+import { Icon, Notice, Problem, Read, Screen } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import type { Dictionary } from '../words/en.ts';
 import { useWords } from '../words/index.ts';
@@ -73,7 +74,9 @@ export function PayslipScreen({ id }: { id: string }): JSX.Element {
 }
 
 function Payslip({ slip }: { slip: Payroll }): JSX.Element {
-  const { t, format } = useWords();
+  const { t, format, language } = useWords();
+  const action = useAction();
+  const open = (): void => { void action.run(() => openPayslip(api, slip.id, language)); };
   const money = (amount: string | null): string => (amount === null ? '–' : format.money(amount, slip.currency));
   const facts = counted(slip, t, format);
   if (slip.worked_minutes > 0) facts.push([t.pay.worked, format.minutes(slip.worked_minutes)]);
@@ -97,7 +100,8 @@ function Payslip({ slip }: { slip: Payroll }): JSX.Element {
       <Items title={t.pay.deducted} items={of('deduction')} total={[t.pay.deductions, slip.deductions]} money={money} />
       <Items title={t.pay.employer} items={of('employer_contribution')} total={null} money={money} />
       <Corrections slip={slip} money={money} />
-      <button type="button" class="wide" onClick={() => { print(); }}>{t.pay.print}</button>
+      <button type="button" class="wide" onClick={open} disabled={action.isRunning}>{t.pay.print}</button>
+      <Problem error={action.error} />
     </>
   );
 }

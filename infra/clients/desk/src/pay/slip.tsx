@@ -4,7 +4,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { answered } from 'wfm-ui/answers.ts';
 import { fullName } from 'wfm-ui/names.ts';
-import { useMay, useSession } from 'wfm-ui/session.ts';
+import { Problem } from 'wfm-ui/parts.tsx';
+import { useAction, useMay, useSession } from 'wfm-ui/session.ts';
+import { openPayslip } from 'wfm-ui/uploads.ts';
 
 import { useReading } from '../data.ts';
 import { addMonths } from '../dates.ts';
@@ -31,8 +33,9 @@ export interface SlipProps {
 
 export function Slip({ month, id, query }: SlipProps): JSX.Element {
   const words = useWords();
-  const { t, format, named } = words;
+  const { t, format, named, language } = words;
   const { user } = useSession();
+  const document = useAction();
   const reading = useReading(`payrolls one ${id}`, () => answered(api.GET('/payrolls/{id}', { params: { path: { id } } })));
   const siblings = usePayrolls(month);
   const earlier = usePayrolls(addMonths(month, -1));
@@ -73,6 +76,7 @@ export function Slip({ month, id, query }: SlipProps): JSX.Element {
       )}
       actions={payroll && (
         <>
+          {payroll.year_to_date && <button type="button" class="quiet" disabled={document.isRunning} onClick={() => { void document.run(() => openPayslip(api, id, language)); }}>PDF</button>}
           {mayDecide && !isOwn && payroll.status !== 'void' && <button type="button" class="quiet" onClick={() => { setShown('void'); }}>{t.pay.slip.cancel}</button>}
           {mayAdjust && !isOwn && <button type="button" onClick={() => { setShown('adjust'); }}><Icon name="plus" />{t.pay.adjust.open}</button>}
           {payroll.status === 'draft' && <button type="button" aria-pressed={looked.has(payroll.snapshot_hash)} onClick={look}>{looked.has(payroll.snapshot_hash) && <Icon name="check" />}{t.pay.slip.look} <kbd aria-hidden="true">X</kbd></button>}
@@ -92,6 +96,7 @@ export function Slip({ month, id, query }: SlipProps): JSX.Element {
                 {(row?.reasons ?? []).filter(({ kind }) => kind === 'open').map((reason) => (
                   <p class="notice warn" key={reason.kind}><Icon name="warn" /><span><b>{reasonText(reason, words)}.</b> <a href={hrefOf(`people/${data.employee_id}/month/${month}`)}>{t.pay.slip.openMonth}</a></span></p>
                 ))}
+                <Problem error={document.error} />
                 {data.reason && <p class="notice bad"><Icon name="bad" /><span>{t.pay.slip.reason}: {data.reason}</span></p>}
                 <Figures payroll={data} before={before} monthName={monthName} />
                 <Items payroll={data} before={before} lines={lines} at={at} monthName={monthName} />
