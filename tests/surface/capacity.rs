@@ -812,12 +812,12 @@ async fn pay_runs_cost_what_is_recorded() {
     measured.note("a page of 25 payrolls", cost, (5, 12.0, 0.0));
     let approve = json!({"status": "approved"});
     let cost = org.approver.patch(&path, &approve).send().await.expect(200).cost;
-    measured.note("approve a payroll", cost, (12, 18.0, 16.0));
+    measured.note("approve a payroll", cost, (14, 20.0, 16.0));
     let decide = json!({"job_id": job, "status": "approved"});
     let accepted = org.approver.post("/payrolls/decide", &decide).key("d").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
     // At most 9 write units per payroll, in two full chunks.
-    measured.note("approve 40 payrolls by their run", cost, (200, 560.0, 600.0));
+    measured.note("approve 40 payrolls by their run", cost, (204, 600.0, 600.0));
     let run = json!({"period": "2026-10", "employee_ids": crew[..40]});
     let accepted = org.admin.post("/payroll/generate", &run).key("run2").send().await.expect(202);
     let job = accepted.body["job_id"].as_str().unwrap().to_owned();
@@ -826,7 +826,7 @@ async fn pay_runs_cost_what_is_recorded() {
     let accepted =
         org.approver.post("/payrolls/decide", &decide).key("d2").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
-    measured.note("approve 40 payrolls of which nothing changed", cost, (190, 440.0, 500.0));
+    measured.note("approve 40 payrolls of which nothing changed", cost, (190, 490.0, 500.0));
     measured.head();
 }
 

@@ -325,7 +325,10 @@ async fn everything(org: &Organization<'_>) -> Vec<Updated> {
                         json!({"timezone": "Africa/Dakar"}),
                         json!({"currency": "EUR", "locale": "de"}),
                         json!({"legal_name": "Havel Logistik GmbH"}),
-                        json!({"address": {"city": "Berlin", "country": "DE"}}),
+                        json!({"address": {
+                            "street": "Seestraße", "house_number": "12", "postal_code": "13353", "city": "Berlin",
+                            "region": "Berlin", "country": "DE",
+                        }}),
                     ]),
                 ),
                 (

@@ -78,6 +78,10 @@ impl Names {
     fn give(&mut self, body: &mut Value) {
         match body {
             Value::Object(fields) => {
+                if fields.get("media_type").is_some_and(|of| of == "application/pdf") {
+                    // A document holds an id, and packs it as well as it can.
+                    fields.entry("bytes").and_modify(|bytes| *bytes = 34_350.into());
+                }
                 for (field, value) in fields {
                     self.learn(field, value);
                     self.give(value);

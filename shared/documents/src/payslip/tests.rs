@@ -142,7 +142,7 @@ fn a_void_payslip_says_so_and_a_long_one_has_pages() {
 
 /// Keeps a document where somebody wants to look at it: the folder that `WFM_DOCUMENTS` names.
 fn keep(name: &str, pdf: &[u8]) {
-    if let Ok(folder) = std::env::var("WFM_DOCUMENTS") {
+    if let Some(folder) = option_env!("WFM_DOCUMENTS") {
         std::fs::write(format!("{folder}/{name}.pdf"), pdf).unwrap();
     }
 }
