@@ -28,7 +28,7 @@ pub async fn update_current_user(
         call.check_if_match(&etag(&before))?;
         let mut after = before.clone();
         if call.sent.get("language").is_some() {
-            after.language = call.body.language.map(|language| language.as_str().to_owned());
+            after.language = call.body.language.map(Into::into);
         }
         if let Some(mail_off) = mail_off {
             after.mail_off.clone_from(mail_off);

@@ -5,6 +5,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_http::wire::Timestamp;
+use wfm_wire::language::Language;
 use wfm_wire::user::User;
 
 /// The credentials of an account.
@@ -282,32 +283,9 @@ impl CurrentUser {
         Self {
             user: User::shown(user, &caller.held.names, now),
             permissions: caller.held.grants.as_strings(),
-            language: user.language.as_deref().and_then(Language::named),
+            language: user.language.map(Into::into),
             mail_off: user.mail_off.iter().cloned().collect(),
         }
-    }
-}
-
-/// A language of mails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(rename = "MailLanguage")]
-pub enum Language {
-    De,
-    En,
-}
-
-impl Language {
-    /// The language as it is stored.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::De => "de",
-            Self::En => "en",
-        }
-    }
-
-    fn named(name: &str) -> Option<Self> {
-        [Self::De, Self::En].into_iter().find(|language| language.as_str() == name)
     }
 }
 

@@ -2,78 +2,28 @@
 
 use chrono::{NaiveTime, TimeDelta};
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
+use wfm_domain::language::Language;
 use wfm_domain::leave::{Half, Leave, LeaveSpan, LeaveStatus};
 use wfm_domain::settings::Settings;
 use wfm_domain::text;
 
-/// A language in which feeds are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    English,
-    German,
-}
-
-impl Language {
-    /// The language of a locale (BCP 47); English for languages in which no feed is written.
-    pub fn of(locale: &str) -> Self {
-        let language = locale.split('-').next().unwrap_or_default();
-        if language.eq_ignore_ascii_case("de") { Self::German } else { Self::English }
+/// The halves or the times of a leave in words; `None` if it takes whole dates.
+fn part(span: &LeaveSpan, language: Language) -> Option<String> {
+    if let Some(times) = span.times {
+        let shown = |time: NaiveTime| time.format("%H:%M").to_string();
+        return Some(format!("{}–{}", shown(times.start_time()), shown(times.end_time())));
     }
-
-    fn tag(self) -> &'static str {
-        match self {
-            Self::English => "EN",
-            Self::German => "DE",
-        }
+    if span.start_date == span.end_date {
+        let half = |half| match half {
+            Half::FirstHalf => ["erste Tageshälfte", "first half of the day"],
+            Half::SecondHalf => ["zweite Tageshälfte", "second half of the day"],
+        };
+        return span.start_half.map(|of| language.pick(half(of)).to_owned());
     }
-
-    fn title(self) -> &'static str {
-        match self {
-            Self::English => "Leave",
-            Self::German => "Abwesenheit",
-        }
-    }
-
-    /// The words for a half of the only date of a leave.
-    fn half(self, half: Half) -> &'static str {
-        match (self, half) {
-            (Self::English, Half::FirstHalf) => "first half of the day",
-            (Self::English, Half::SecondHalf) => "second half of the day",
-            (Self::German, Half::FirstHalf) => "erste Tageshälfte",
-            (Self::German, Half::SecondHalf) => "zweite Tageshälfte",
-        }
-    }
-
-    /// The words for a leave of several dates that takes only the second half of the first one.
-    fn late_start(self) -> &'static str {
-        match self {
-            Self::English => "first day: second half",
-            Self::German => "erster Tag: zweite Hälfte",
-        }
-    }
-
-    /// The words for a leave of several dates that takes only the first half of the last one.
-    fn early_end(self) -> &'static str {
-        match self {
-            Self::English => "last day: first half",
-            Self::German => "letzter Tag: erste Hälfte",
-        }
-    }
-
-    /// The halves or the times of a leave in words; `None` if it takes whole dates.
-    fn part(self, span: &LeaveSpan) -> Option<String> {
-        if let Some(times) = span.times {
-            let shown = |time: NaiveTime| time.format("%H:%M").to_string();
-            return Some(format!("{}–{}", shown(times.start_time()), shown(times.end_time())));
-        }
-        if span.start_date == span.end_date {
-            return span.start_half.map(|half| self.half(half).to_owned());
-        }
-        let start = span.start_half.map(|_| self.late_start());
-        let end = span.end_half.map(|_| self.early_end());
-        let words: Vec<&str> = start.into_iter().chain(end).collect();
-        (!words.is_empty()).then(|| words.join(", "))
-    }
+    let start = span.start_half.map(|_| ["erster Tag: zweite Hälfte", "first day: second half"]);
+    let end = span.end_half.map(|_| ["letzter Tag: erste Hälfte", "last day: first half"]);
+    let words: Vec<&str> = start.into_iter().chain(end).map(|of| language.pick(of)).collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// A leave as a feed shows it.
@@ -139,7 +89,7 @@ impl<'a> Shown<'a> {
 }
 
 fn summary(name: &str, span: &LeaveSpan, language: Language) -> String {
-    match language.part(span) {
+    match part(span, language) {
         Some(part) => format!("{name} ({part})"),
         None => name.to_owned(),
     }
@@ -150,9 +100,12 @@ pub fn written(events: &[Shown<'_>], language: Language) -> String {
     let mut calendar = Calendar::empty();
     calendar
         .append_property(Property::new("VERSION", "2.0"))
-        .append_property(Property::new("PRODID", format!("-//wfm//Leave//{}", language.tag())))
+        .append_property(Property::new(
+            "PRODID",
+            format!("-//wfm//Leave//{}", language.pick(["DE", "EN"])),
+        ))
         .append_property(Property::new("CALSCALE", "GREGORIAN"))
-        .name(language.title())
+        .name(language.pick(["Abwesenheit", "Leave"]))
         .ttl(&TimeDelta::hours(1));
     calendar.extend(events.iter().map(Shown::event));
     calendar.to_string()

@@ -10,6 +10,7 @@ use wfm_app::calendar_secrets;
 use wfm_domain::dates::DateRange;
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
+use wfm_domain::language::Language;
 use wfm_domain::leave::Leave;
 use wfm_http::authentication::Held;
 use wfm_http::reply::Calendar;
@@ -19,7 +20,7 @@ use wfm_storage::calendar_feeds::{self, CalendarFeed};
 use wfm_storage::employees;
 use wfm_storage::users::{self, User};
 
-use crate::calendar_text::{Language, Shown, written};
+use crate::calendar_text::{Shown, written};
 use crate::colleagues::Viewer;
 
 /// The days before today that a feed shows.
@@ -41,7 +42,7 @@ pub async fn get_calendar(call: Call<Nothing, Nothing, ()>) -> Result<Reply<Cale
     let held = Held::load(table, organization, &account.roles).await?;
     let viewer = &Viewer::new(table, organization, Some(own), &held, settings, now);
     let dates = shown_dates(viewer.today.date);
-    let language = Language::of(&settings.organization.locale);
+    let language = Language::of_tag(&settings.organization.locale);
 
     let own_leave = viewer.leave_of(own, dates, true).await?;
     let mut events: Vec<Shown> =

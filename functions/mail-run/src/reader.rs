@@ -1,7 +1,7 @@
 //! The reader of a mail: an account in its organization.
 
 use wfm_app::App;
-use wfm_mail::Language;
+use wfm_domain::language::Language;
 use wfm_storage::Error;
 use wfm_storage::mails::Place;
 use wfm_storage::users::{self, User};
@@ -25,8 +25,7 @@ impl Reader {
         let Some(user) = users::get(table, organization, account).await? else { return Ok(None) };
         let in_force = app.storage.settings.current(table, organization).await?;
         let profile = &in_force.settings.organization;
-        let language = user.language.as_deref().unwrap_or(&profile.locale);
-        let language = Language::of_tag(language);
+        let language = user.language.unwrap_or_else(|| Language::of_tag(&profile.locale));
         Ok(Some(Self { user, organization: profile.name.clone(), language }))
     }
 }

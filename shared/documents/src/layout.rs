@@ -117,8 +117,8 @@ pub struct Pages {
 ///
 /// # Errors
 /// A character that no font has.
-pub fn lay_out(blocks: &[Block]) -> Result<Pages, Error> {
-    let mut desk = Desk { setter: Setter::new(), pages: Pages::default(), page: 0, top: MARGIN };
+pub fn lay_out(setter: &mut Setter, blocks: &[Block]) -> Result<Pages, Error> {
+    let mut desk = Desk { setter, pages: Pages::default(), page: 0, top: MARGIN };
     for block in blocks {
         desk.put(block)?;
     }
@@ -126,15 +126,15 @@ pub fn lay_out(blocks: &[Block]) -> Result<Pages, Error> {
     Ok(desk.pages)
 }
 
-struct Desk {
-    setter: Setter,
+struct Desk<'a> {
+    setter: &'a mut Setter,
     pages: Pages,
     page: usize,
     /// The upper edge of what comes next.
     top: f32,
 }
 
-impl Desk {
+impl Desk<'_> {
     fn put(&mut self, block: &Block) -> Result<(), Error> {
         match block {
             Block::Title(said) => {

@@ -12,14 +12,13 @@ mod pdf;
 mod words;
 
 pub use crate::payslip::{Amounts, Item, Party, Payslip, Person, Voided, payslip};
-pub use crate::words::Language;
 
 /// The reason for which a document cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// No font of the service has the character.
-    #[error("no font has the character U+{:04X} of {field}", u32::from(*.character))]
+    #[error("No font has the character U+{:04X} of `{field}`.", u32::from(*.character))]
     NoFont { field: &'static str, character: char },
-    #[error("the document cannot be written: {0}")]
+    #[error("The document cannot be written: {0}")]
     Pdf(String),
 }

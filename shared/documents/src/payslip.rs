@@ -2,12 +2,14 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
+use wfm_domain::dates::DateRange;
+use wfm_domain::language::Language;
 
 use crate::Error;
-use crate::fonts::Said;
+use crate::fonts::{Said, Setter};
 use crate::layout::{Block, Column, Row, Table, lay_out};
 use crate::pdf::{About, bytes};
-use crate::words::Language;
+use crate::words;
 
 /// The content of a payslip. It holds pay and personal data: no `Debug`.
 #[derive(Clone)]
@@ -16,8 +18,7 @@ pub struct Payslip {
     pub id: String,
     pub employer: Party,
     pub person: Person,
-    pub first: NaiveDate,
-    pub last: NaiveDate,
+    pub period: DateRange,
     pub pay_date: NaiveDate,
     pub payable_days: Decimal,
     pub working_days: Decimal,
@@ -96,8 +97,8 @@ pub struct Voided {
 /// # Errors
 /// A character that no font has.
 pub fn payslip(of: &Payslip, language: Language) -> Result<Vec<u8>, Error> {
-    let say = |words| Said::from(language.pick(words));
-    let period = language.period(of.first, of.last);
+    let say = |both| Said::from(language.pick(both));
+    let period = words::period(language, of.period);
     let heading = language.pick(["Entgeltabrechnung", "Payslip"]);
     let title = format!("{heading} {period}");
     let mut blocks = vec![];
@@ -106,11 +107,11 @@ pub fn payslip(of: &Payslip, language: Language) -> Result<Vec<u8>, Error> {
     }
     blocks.push(Block::Title(title.clone().into()));
     if of.replaces {
-        let words = [
+        let both = [
             "Diese Abrechnung ersetzt eine frühere Abrechnung desselben Zeitraums.",
             "This payslip replaces an earlier payslip of the same period.",
         ];
-        blocks.push(Block::Text(say(words)));
+        blocks.push(Block::Text(say(both)));
     }
     let party = |party: &Party, name, address| -> Vec<Said> {
         let lines = party.address.iter().map(|line| Said::of(address, line));
@@ -129,11 +130,13 @@ pub fn payslip(of: &Payslip, language: Language) -> Result<Vec<u8>, Error> {
     let author = of.employer.name.as_str();
     let stated_at = of.decided_at;
     let about = About { title: &title, author, foot: &of.id, language, stated_at };
-    bytes(&lay_out(&blocks)?, &about)
+    let mut setter = Setter::new();
+    let pages = lay_out(&mut setter, &blocks)?;
+    bytes(&mut setter, &pages, &about)
 }
 
 fn void_notice(voided: &Voided, language: Language) -> Said {
-    let on = language.date(voided.on);
+    let on = words::date(language, voided.on);
     let text = match (language, &voided.reason) {
         (Language::De, Some(reason)) => format!("Ungültig seit {on}: {reason}"),
         (Language::De, None) => format!("Ungültig seit {on}"),
@@ -146,22 +149,22 @@ fn void_notice(voided: &Voided, language: Language) -> Said {
 /// The facts about the person and the period, without those that are not known.
 fn facts(of: &Payslip, language: Language) -> Vec<(Said, Said)> {
     let person = &of.person;
-    let date = |date: Option<NaiveDate>| date.map(|date| Said::from(language.date(date)));
+    let date = |date: Option<NaiveDate>| date.map(|date| Said::from(words::date(language, date)));
     let text = |field, text: &Option<String>| text.as_ref().map(|text| Said::of(field, text));
-    let number = |number: Decimal| Some(Said::from(language.amount(number.normalize())));
+    let number = |number: Decimal| Some(Said::from(words::amount(language, number.normalize())));
     let some = |count: Decimal| number(count).filter(|_| !count.is_zero());
-    let hours = |minutes: u32| (minutes > 0).then(|| Said::from(language.hours(minutes)));
+    let hours = |minutes: u32| (minutes > 0).then(|| Said::from(words::hours(minutes)));
     let days = format!(
         "{} / {}",
-        language.amount(of.payable_days.normalize()),
-        language.amount(of.working_days.normalize())
+        words::amount(language, of.payable_days.normalize()),
+        words::amount(language, of.working_days.normalize())
     );
     let all = [
         (
             ["Personalnummer", "Employee number"],
             text("employee_number", &Some(person.employee_number.clone())),
         ),
-        (["Abrechnungszeitraum", "Period"], Some(language.period(of.first, of.last).into())),
+        (["Abrechnungszeitraum", "Period"], Some(words::period(language, of.period).into())),
         (["Geburtsdatum", "Date of birth"], date(person.birth_date)),
         (["Zahltag", "Pay date"], date(Some(of.pay_date))),
         (["Eintritt", "First day"], date(person.first_day)),
@@ -198,9 +201,9 @@ fn columns(language: Language, has_year: bool) -> Vec<Column> {
 fn items(of: &Payslip, language: Language) -> Table {
     let has_year = of.year_to_date.is_some();
     let row = |name: Said, amount: Decimal, year: Option<Decimal>, is_sum: bool| {
-        let mut cells = vec![name, language.amount(amount).into()];
+        let mut cells = vec![name, words::amount(language, amount).into()];
         if has_year {
-            cells.push(year.map(|year| language.amount(year)).unwrap_or_default().into());
+            cells.push(year.map(|year| words::amount(language, year)).unwrap_or_default().into());
         }
         Row { cells, note: None, is_sum }
     };
@@ -212,12 +215,12 @@ fn items(of: &Payslip, language: Language) -> Table {
     let item = |item: &Item| {
         let sign = if item.is_deduction { -Decimal::ONE } else { Decimal::ONE };
         let year = of_year(&item.code).map(|amount| amount * sign);
-        let note = Said::of("explanation", language.explanation(&item.explanation));
+        let note = Said::of("explanation", words::explanation(language, &item.explanation));
         let name = Said::of("items", &item.name);
         let note = Some(note).filter(|note| !note.text.is_empty());
         Row { note, ..row(name, item.amount * sign, year, false) }
     };
-    let say = |words| Said::from(language.pick(words));
+    let say = |both| Said::from(language.pick(both));
     let of_net = || of.items.iter().filter(|item| !item.is_contribution);
     let mut rows: Vec<Row> = of_net().filter(|of| !of.is_deduction).map(item).collect();
     let year_gross = year.map(|year| year.gross);
@@ -228,8 +231,8 @@ fn items(of: &Payslip, language: Language) -> Table {
     rows.push(row(say(["Netto", "Net"]), of.net, year.map(|year| year.net), true));
     let transferred = match &of.person.account {
         Some(account) => {
-            let words = language.pick(["Überweisung auf das Konto", "Transfer to the account"]);
-            Said::of("account", format!("{words} {account}"))
+            let transfer = language.pick(["Überweisung auf das Konto", "Transfer to the account"]);
+            Said::of("account", format!("{transfer} {account}"))
         }
         None => say(["Auszahlung", "Payment"]),
     };
@@ -239,12 +242,12 @@ fn items(of: &Payslip, language: Language) -> Table {
 
 /// The contributions that the employer pays beside the gross, if there are any.
 fn contributions(of: &Payslip, language: Language) -> Vec<Block> {
-    let say = |words| Said::from(language.pick(words));
+    let say = |both| Said::from(language.pick(both));
     let of_employer = of.items.iter().filter(|item| item.is_contribution);
     let mut rows: Vec<Row> = of_employer
         .map(|item| Row {
-            cells: vec![Said::of("items", &item.name), language.amount(item.amount).into()],
-            note: Some(Said::of("explanation", language.explanation(&item.explanation)))
+            cells: vec![Said::of("items", &item.name), words::amount(language, item.amount).into()],
+            note: Some(Said::of("explanation", words::explanation(language, &item.explanation)))
                 .filter(|note| !note.text.is_empty()),
             is_sum: false,
         })
@@ -253,7 +256,7 @@ fn contributions(of: &Payslip, language: Language) -> Vec<Block> {
         return vec![];
     }
     let sum = say(["Kosten des Arbeitgebers", "Cost to the employer"]);
-    let cells = vec![sum, language.amount(of.employer_cost).into()];
+    let cells = vec![sum, words::amount(language, of.employer_cost).into()];
     rows.push(Row { cells, note: None, is_sum: true });
     let heading = say(["Beiträge des Arbeitgebers", "Contributions of the employer"]);
     let table = Table { columns: columns(language, false), rows };

@@ -20,11 +20,11 @@ use krilla::tagging::{
 };
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
+use wfm_domain::language::Language;
 
 use crate::Error;
 use crate::fonts::{Lines, Look, Setter};
 use crate::layout::{Child, PAGE, Pages, Role};
-use crate::words::Language;
 
 /// The subject of a document.
 pub struct About<'a> {
@@ -41,11 +41,10 @@ pub struct About<'a> {
 ///
 /// # Errors
 /// A document that does not meet the standards, and a character of the foot that no font has.
-pub fn bytes(pages: &Pages, about: &About<'_>) -> Result<Vec<u8>, Error> {
+pub fn bytes(setter: &mut Setter, pages: &Pages, about: &About<'_>) -> Result<Vec<u8>, Error> {
     let settings = SerializeSettings { configuration: standards()?, ..Default::default() };
     let mut document = Document::new_with(settings);
     let mut writer = Writer { fonts: HashMap::new(), leaves: HashMap::new() };
-    let mut setter = Setter::new();
     for number in 0..pages.count {
         let settings = PageSettings::from_wh(PAGE.0, PAGE.1)
             .ok_or_else(|| Error::Pdf("a page without a size".into()))?;

@@ -2,110 +2,71 @@
 
 use chrono::{Datelike, NaiveDate};
 use rust_decimal::Decimal;
+use wfm_domain::dates::{DateRange, month_of};
+use wfm_domain::language::Language;
 
-/// The languages of documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    De,
-    En,
+/// *Case:* 1234.5 with two digits is `1.234,50` in German and `1,234.50` in English.
+pub fn amount(language: Language, amount: Decimal) -> String {
+    let [thousands, point] = language.pick([[".", ","], [",", "."]]);
+    let text = amount.abs().to_string();
+    let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+    let mut written = String::new();
+    for (index, digit) in whole.char_indices() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            written.push_str(thousands);
+        }
+        written.push(digit);
+    }
+    let sign = if amount.is_sign_negative() && !amount.is_zero() { "-" } else { "" };
+    let point = if decimals.is_empty() { "" } else { point };
+    format!("{sign}{written}{point}{decimals}")
 }
 
-impl Language {
-    pub const ALL: [Self; 2] = [Self::De, Self::En];
+/// *Case:* `01.11.2026` and `1 November 2026`.
+pub fn date(language: Language, date: NaiveDate) -> String {
+    date.format(language.pick(["%d.%m.%Y", "%-d %B %Y"])).to_string()
+}
 
-    /// The language of a BCP 47 tag: German for German ones, English for all others.
-    pub fn of_tag(tag: &str) -> Self {
-        let primary = tag.split(['-', '_']).next().unwrap_or_default();
-        if primary.eq_ignore_ascii_case("de") { Self::De } else { Self::En }
+/// The dates of a period: the name of its month, if it is one.
+pub fn period(language: Language, dates: DateRange) -> String {
+    let DateRange { first, last } = dates;
+    match dates == month_of(first) {
+        true => format!("{} {}", month(language, first.month()), first.year()),
+        false => format!("{} – {}", date(language, first), date(language, last)),
     }
+}
 
-    /// `de` or `en`.
-    pub fn code(self) -> &'static str {
-        self.pick(["de", "en"])
-    }
+fn month(language: Language, month: u32) -> &'static str {
+    const MONTHS: [[&str; 2]; 12] = [
+        ["Januar", "January"],
+        ["Februar", "February"],
+        ["März", "March"],
+        ["April", "April"],
+        ["Mai", "May"],
+        ["Juni", "June"],
+        ["Juli", "July"],
+        ["August", "August"],
+        ["September", "September"],
+        ["Oktober", "October"],
+        ["November", "November"],
+        ["Dezember", "December"],
+    ];
+    let index = usize::try_from(month).unwrap_or(1).saturating_sub(1);
+    MONTHS.get(index).map_or("", |names| language.pick(*names))
+}
 
-    pub(crate) fn pick(self, [de, en]: [&'static str; 2]) -> &'static str {
-        match self {
-            Self::De => de,
-            Self::En => en,
-        }
-    }
+/// Minutes as hours and minutes: `7:30 h`.
+pub fn hours(minutes: u32) -> String {
+    format!("{}:{:02} h", minutes / 60, minutes % 60)
+}
 
-    /// *Case:* 1234.5 with two digits is `1.234,50` in German and `1,234.50` in English.
-    pub(crate) fn amount(self, amount: Decimal) -> String {
-        let [thousands, point] = self.separators();
-        let text = amount.abs().to_string();
-        let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
-        let mut written = String::new();
-        for (index, digit) in whole.char_indices() {
-            if index > 0 && (whole.len() - index).is_multiple_of(3) {
-                written.push_str(thousands);
-            }
-            written.push(digit);
-        }
-        let sign = if amount.is_sign_negative() && !amount.is_zero() { "-" } else { "" };
-        let point = if decimals.is_empty() { "" } else { point };
-        format!("{sign}{written}{point}{decimals}")
+/// The explanation of an amount (rule PAY-59), which is stored in English.
+pub fn explanation(language: Language, english: &str) -> String {
+    if language == Language::En {
+        return english.to_owned();
     }
-
-    fn separators(self) -> [&'static str; 2] {
-        match self {
-            Self::De => [".", ","],
-            Self::En => [",", "."],
-        }
-    }
-
-    /// *Case:* `01.11.2026` and `1 November 2026`.
-    pub(crate) fn date(self, date: NaiveDate) -> String {
-        match self {
-            Self::De => date.format("%d.%m.%Y").to_string(),
-            Self::En => date.format("%-d %B %Y").to_string(),
-        }
-    }
-
-    /// The dates of a period: the name of its month, if it is one.
-    pub(crate) fn period(self, first: NaiveDate, last: NaiveDate) -> String {
-        let is_month = first.day() == 1
-            && first.month() == last.month()
-            && last.succ_opt().is_none_or(|next| next.day() == 1);
-        match is_month {
-            true => format!("{} {}", self.month(first.month()), first.year()),
-            false => format!("{} – {}", self.date(first), self.date(last)),
-        }
-    }
-
-    fn month(self, month: u32) -> &'static str {
-        const MONTHS: [[&str; 2]; 12] = [
-            ["Januar", "January"],
-            ["Februar", "February"],
-            ["März", "March"],
-            ["April", "April"],
-            ["Mai", "May"],
-            ["Juni", "June"],
-            ["Juli", "July"],
-            ["August", "August"],
-            ["September", "September"],
-            ["Oktober", "October"],
-            ["November", "November"],
-            ["Dezember", "December"],
-        ];
-        let index = usize::try_from(month).unwrap_or(1).saturating_sub(1);
-        MONTHS.get(index).map_or("", |names| self.pick(*names))
-    }
-
-    /// Minutes as hours and minutes: `7:30`.
-    pub(crate) fn hours(self, minutes: u32) -> String {
-        format!("{}:{:02} h", minutes / 60, minutes % 60)
-    }
-
-    /// The explanation of an amount (rule PAY-59) in this language.
-    pub(crate) fn explanation(self, english: &str) -> String {
-        if self == Self::En {
-            return english.to_owned();
-        }
-        let words = PHRASES.iter().fold(english.to_owned(), |text, [en, de]| text.replace(en, de));
-        with_commas(&words)
-    }
+    let words = PHRASES.iter().fold(english.to_owned(), |text, [en, de]| text.replace(en, de));
+    with_commas(&words)
 }
 
 /// The phrases of explanations, the longer ones first.
@@ -158,12 +119,15 @@ mod tests {
 
     #[test]
     fn each_language_writes_numbers_and_dates_in_its_way() {
-        let written = |text: &str| Language::ALL.map(|of| of.amount(text.parse().unwrap()));
+        let written = |text: &str| Language::ALL.map(|of| amount(of, text.parse().unwrap()));
         assert_eq!(written("1234567.50"), ["1.234.567,50", "1,234,567.50"]);
         assert_eq!(written("-950"), ["-950", "-950"]);
         assert_eq!(written("0.00"), ["0,00", "0.00"]);
         let date = |text: &str| text.parse::<NaiveDate>().unwrap();
-        let period = |first, last| Language::ALL.map(|of| of.period(date(first), date(last)));
+        let period = |first, last| {
+            let dates = DateRange { first: date(first), last: date(last) };
+            Language::ALL.map(|of| period(of, dates))
+        };
         assert_eq!(period("2026-03-01", "2026-03-31"), ["März 2026", "March 2026"]);
         let days = ["26.10.2026 – 25.11.2026", "26 October 2026 – 25 November 2026"];
         assert_eq!(period("2026-10-26", "2026-11-25"), days);
@@ -182,8 +146,8 @@ mod tests {
             ("300.00 for 2026-10", "300,00 für 2026-10"),
         ];
         for (english, german) in cases {
-            assert_eq!(Language::De.explanation(english), german);
-            assert_eq!(Language::En.explanation(english), english);
+            assert_eq!(explanation(Language::De, english), german);
+            assert_eq!(explanation(Language::En, english), english);
         }
     }
 }

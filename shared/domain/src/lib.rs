@@ -42,6 +42,7 @@ pub mod history;
 pub mod ids;
 pub mod independence;
 pub mod job;
+pub mod language;
 pub mod leave;
 pub mod locks;
 pub mod mail;

@@ -21,7 +21,7 @@ pub use crate::message::{Message, Recipient};
 pub use crate::shown::{Shown, ShownMail};
 pub use crate::smtp::Smtp;
 pub use crate::text::{Text, about_notices, of_letter};
-pub use crate::words::{Language, Letter};
+pub use crate::words::Letter;
 
 /// A fault of the settings of mails, or of a mail.
 #[derive(Debug, thiserror::Error)]

@@ -1,38 +1,7 @@
 //! The words of mails, in both languages (rule MAIL-2).
 
+use wfm_domain::language::Language;
 use wfm_domain::notice::Kind;
-
-/// The languages of mails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    De,
-    En,
-}
-
-impl Language {
-    pub const ALL: [Self; 2] = [Self::De, Self::En];
-
-    /// The language of a BCP 47 tag: German for German ones, English for all others.
-    pub fn of_tag(tag: &str) -> Self {
-        let primary = tag.split(['-', '_']).next().unwrap_or_default();
-        if primary.eq_ignore_ascii_case("de") { Self::De } else { Self::En }
-    }
-
-    /// The language as text.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::De => "de",
-            Self::En => "en",
-        }
-    }
-
-    fn pick(self, [de, en]: [&'static str; 2]) -> &'static str {
-        match self {
-            Self::De => de,
-            Self::En => en,
-        }
-    }
-}
 
 /// The sentence that says what happened. It names nobody, and has no amounts, times or reasons.
 pub fn sentence(kind: Kind, language: Language) -> &'static str {

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 use wfm_domain::ids::{OrganizationId, PayrollId};
+use wfm_domain::language::Language;
 use wfm_domain::personal::Address;
 
 use crate::blobs::Blobs;
@@ -85,26 +86,19 @@ pub async fn particulars(
     found.ok_or_else(|| Error::internal("particulars that are not in their object"))
 }
 
-/// A file that was made of a payslip.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Made {
-    pub file: JobFile,
-}
-
 /// A file of a payslip: the language, and whether it says that the payslip is void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edition<'a> {
+pub struct Edition {
     pub payroll: PayrollId,
     pub is_void: bool,
-    /// `de` or `en`.
-    pub language: &'a str,
+    pub language: Language,
 }
 
-impl Edition<'_> {
+impl Edition {
     fn key(self, organization: OrganizationId) -> Key {
         let partition = format!("{}#{}", Kind::Payslip.within(organization), self.payroll);
         let state = if self.is_void { "VOID" } else { "VALID" };
-        Key::new(partition, format!("{state}#{}", self.language))
+        Key::new(partition, format!("{state}#{}", self.language.code()))
     }
 
     /// The object of a file with this content.
@@ -120,13 +114,13 @@ impl Edition<'_> {
 pub async fn made(
     table: &Table,
     organization: OrganizationId,
-    edition: Edition<'_>,
-) -> Result<Option<Made>, Error> {
+    edition: Edition,
+) -> Result<Option<JobFile>, Error> {
     table.get(&edition.key(organization)).await
 }
 
 /// The write that notes a file, unless another one was made before.
-pub fn note(organization: OrganizationId, edition: Edition<'_>, made: &Made) -> Write {
+pub fn note(organization: OrganizationId, edition: Edition, made: &JobFile) -> Write {
     Write::create(Row::new(&edition.key(organization), made))
 }
 
@@ -151,8 +145,8 @@ mod tests {
             rows: None,
         };
         let edition = |is_void, language| Edition { payroll, is_void, language };
-        let editions = [edition(false, "de"), edition(true, "en")];
-        let writes = editions.map(|of| note(organization, of, &Made { file: file.clone() }));
+        let editions = [edition(false, Language::De), edition(true, Language::En)];
+        let writes = editions.map(|of| note(organization, of, &file));
         assert_eq!(keys(&writes), "PAYSLIP#01#02 | VALID#de\nPAYSLIP#01#02 | VOID#en");
     }
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UserId};
 use wfm_domain::independence::{Accounts, SignIn};
+use wfm_domain::language::Language;
 use wfm_domain::mail::Mailing;
 use wfm_domain::notice;
 use wfm_domain::text;
@@ -60,9 +61,9 @@ pub struct User {
     /// Since when the e-mail refuses mails; `None` as long as it takes them (rule MAIL-5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mail_problem_at: Option<DateTime<Utc>>,
-    /// The language of mails, as `de` or `en`; `None` for the organization's (rule MAIL-7).
+    /// The language of mails; `None` for the organization's (rule MAIL-7).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub language: Option<String>,
+    pub language: Option<Language>,
     /// The kinds of notifications that are not mailed, in their written form, sorted (rule MAIL-7).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub mail_off: BTreeSet<String>,

@@ -34,6 +34,7 @@ pub mod expand;
 pub mod file_url;
 pub mod job;
 pub mod job_view;
+pub mod language;
 pub mod leave;
 pub mod leave_unit;
 pub mod names;

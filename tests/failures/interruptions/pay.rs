@@ -17,6 +17,7 @@ pub(super) const CASES: &[Case] = &[
     case!(update_payroll, "that approves", approve_payroll),
     case!(update_payroll, "that pays", pay_payroll),
     case!(update_payroll, "that voids", void_payroll),
+    case!(get_payslip),
     case!(recompute_payroll),
     case!(update_year_opening),
 ];
@@ -148,6 +149,20 @@ async fn decide(point: &Point<'_>, before: &[Value], decision: Value, actions: &
 
 async fn approve_payroll(point: &Point<'_>) {
     decide(point, &[], json!({"status": "approved"}), &["payroll.approved"]).await;
+}
+
+/// The first request for a payslip stores its file. However often it is sent, everybody reads the same one.
+async fn get_payslip(point: &Point<'_>) {
+    let (path, own) = draft(point).await;
+    point.org.approver.patch(&path, &json!({"status": "approved"})).send().await.expect(200);
+    let path = format!("{path}/payslip?language=de");
+    let both = point.interrupt(200, 200, || own.get(&path)).await;
+    let there = point.org.admin.get(&path).send().await.expect(200).body;
+    for answer in both.succeeded(200) {
+        for field in ["name", "bytes", "sha256"] {
+            assert_eq!(answer.body[field], there[field], "{}", point.place());
+        }
+    }
 }
 
 async fn pay_payroll(point: &Point<'_>) {

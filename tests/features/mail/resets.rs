@@ -156,7 +156,7 @@ async fn a_manager_of_people_without_a_factor_needs_an_independent_account() {
         let notices = told(who).await.expect(200).body.to_string();
         assert!(notices.contains("account.reset_begun"), "{notices}");
     }
-    // Whoever issued the sign-in cannot confirm it, and neither can the owner.
+    // The account that issued the sign-in cannot confirm it. The owner cannot, either.
     for dependent in [&org.admin, &owner.client] {
         confirm_reset(dependent, &owner.path).await.fails(403, "second_person_required");
     }

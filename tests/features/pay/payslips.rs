@@ -141,7 +141,7 @@ async fn a_character_without_a_font_is_refused_with_its_field() {
     let (employee, own) = hired(&org, json!({"last_name": "🦀"})).await;
     let payroll = approved(&org, employee).await;
     let refused = ask(&own, &payroll, "en").await.fails(409, "no_font");
-    assert!(refused.body["detail"].as_str().unwrap().contains("of name"), "{}", refused.body);
+    assert!(refused.body["detail"].as_str().unwrap().contains("of `name`"), "{}", refused.body);
     let (employee, own) =
         hired(&org, json!({"last_name": "佐藤", "employee_number": "E-18"})).await;
     let payroll = approved(&org, employee).await;

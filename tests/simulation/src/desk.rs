@@ -249,7 +249,12 @@ impl Desk<'_> {
     async fn decide_timesheet(&self, employee: &Employee<'_>) {
         let world = self.world();
         let path = format!("/employees/{}/timesheets/{}", employee.id, self.last_week());
-        let sheet = self.company.admin.read(&path).await;
+        let mut sheet = self.company.admin.read(&path).await;
+        // Days that were signed long ago have often changed since, and then nobody can approve them.
+        if sheet["id"].is_null() || sheet["state"] == "open" {
+            self.submit(employee).await;
+            sheet = self.company.admin.read(&path).await;
+        }
         let Some(id) = sheet["id"].as_str().map(str::to_owned) else { return };
         let state = sheet["state"].as_str().unwrap_or_default();
         let open = json!({"state": "open", "note": "Look again."});

@@ -4463,8 +4463,11 @@ export interface components {
              *     issuer has confirmed it.
              */
             is_established: boolean;
-            /** @description The language of mails; `null` for the organization's. */
-            language: components["schemas"]["MailLanguage"] | null;
+            /**
+             * @description The language of mails; `null` for the organization's.
+             * @enum {string|null}
+             */
+            language: "de" | "en" | null;
             /** @description The kinds of notifications that are not mailed. */
             mail_off: string[];
             /** @description Whether mails to the e-mail come back. Nothing is mailed there until it changes or is proven again. */
@@ -4483,8 +4486,11 @@ export interface components {
         };
         /** @description Request body for your own preferences. Fields that are not sent stay. */
         CurrentUserUpdate: {
-            /** @description The language of mails; `null` for the organization's. */
-            language?: components["schemas"]["MailLanguage"] | null;
+            /**
+             * @description The language of mails; `null` for the organization's.
+             * @enum {string|null}
+             */
+            language?: "de" | "en" | null;
             /**
              * @description The kinds of notifications that are not mailed, as `kind` of a notification. Those of `account.*`, `bank_account.*`
              *     and `settings.*` are always mailed.
@@ -6459,11 +6465,6 @@ export interface components {
             /** @description When it starts, local time. */
             start: string;
         };
-        /**
-         * @description A language of mails.
-         * @enum {string}
-         */
-        MailLanguage: "de" | "en";
         /** @description A link that is mailed within a minute or two. */
         MailedLink: {
             /**

@@ -14,7 +14,7 @@ import { useWords } from '../words/index.ts';
 export function begin(): void {
   // Where the browser says no, the account screen says what that means.
   void navigator.storage?.persist?.().catch(() => false);
-  // Whoever came by the link of a mail goes on there.
+  // A person who came by the link of a mail goes on there.
   if (readRoute().parts[0] !== 'email') go('');
 }
 

@@ -635,7 +635,7 @@ export const de: Dictionary = {
     period_locked: 'Diese Tage sind schon abgerechnet oder in einem genehmigten Stundenzettel und ändern sich nicht mehr. Fragen Sie die Personalabteilung.',
     outside_geofence: 'Sie sind nicht an einem Arbeitsort. Gehen Sie dorthin, oder bitten Sie Ihre Führungskraft, die Zeit einzutragen.',
     employee_inactive: 'Sie sind nicht als beschäftigt geführt. Fragen Sie die Personalabteilung.',
-    no_font: 'Das PDF kann ein Zeichen eines Namens oder Textes nicht zeigen. Bitten Sie die Personalabteilung, es anders zu schreiben.',
+    no_font: 'Das PDF kann ein Zeichen nicht zeigen. Fragen Sie die Personalabteilung.',
     no_employee: 'Dieses Konto gehört zu keiner beschäftigten Person. Fragen Sie die Personalabteilung.',
     too_many_requests: 'Zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es noch einmal.',
     internal: 'Etwas ist schiefgegangen. Versuchen Sie es in ein paar Minuten noch einmal.',

@@ -637,7 +637,7 @@ export const en = {
     period_locked: 'These days are paid already or in an approved timesheet, and cannot change. Ask your HR department.',
     outside_geofence: 'You are not at a place of work. Go there and try again, or ask your manager to enter the time.',
     employee_inactive: 'You are not active as an employee. Ask your HR department.',
-    no_font: 'The PDF cannot show a character of a name or text. Ask HR to write it in other characters.',
+    no_font: 'The PDF cannot show a character. Ask your HR department.',
     no_employee: 'This account belongs to no employee. Ask your HR department.',
     too_many_requests: 'Too many requests. Wait a minute, then try again.',
     internal: 'Something went wrong. Try again in a few minutes.',

@@ -14,7 +14,7 @@ import { useSave, type Stored } from '../saving.tsx';
 import { localeOf, useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
 import { Contacts } from './personal-contacts.tsx';
-import { useCustomValue } from './personal-tab.tsx';
+import { useCustomValue } from './custom-value.ts';
 import { ADDRESS, OF_OFFICE, readPersonal, sendPersonal, textOf, type Contact, type CustomField, type Personal } from './personal.ts';
 import { PERSONAL } from './words.ts';
 

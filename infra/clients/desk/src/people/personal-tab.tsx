@@ -12,6 +12,7 @@ import { useSettings } from '../people.ts';
 import type { Stored } from '../saving.tsx';
 import { localeOf, useWords } from '../words/index.ts';
 import { useTexts, WithWords } from '../words/more.tsx';
+import { useCustomValue } from './custom-value.ts';
 import { PersonalForm } from './personal-form.tsx';
 import { OF_OFFICE, OWN, readPersonal, textOf, type CustomField, type Personal } from './personal.ts';
 import { PERSONAL } from './words.ts';
@@ -41,13 +42,6 @@ function Data({ id, isOwn, tell }: PersonalProps): JSX.Element {
       </Read>
     </div>
   );
-}
-
-/** A value of a field of the organization, as a person reads it. */
-export function useCustomValue(): (type: CustomField['type'] | undefined, value: string) => string {
-  const { format } = useWords();
-  const texts = useTexts(PERSONAL);
-  return (type, value) => (type === 'date' ? format.date(value) : type === 'number' ? format.decimal(value) : type === 'yes_no' ? (value === 'yes' ? texts.yes : texts.no) : value);
 }
 
 function Facts({ stored: { value }, fields, edit }: { stored: Stored<Personal>; fields: readonly CustomField[]; edit: (() => void) | null }): JSX.Element {

@@ -180,7 +180,7 @@ export const de: Dictionary = {
     second_factor_missing: 'Ihre Organisation verlangt dafür einen Code bei der Anmeldung. Schalten Sie ihn in der App unter „Konto“ ein und tun Sie das dann noch einmal.',
     wrong_password: 'Das ist nicht Ihr Passwort. Prüfen Sie es und versuchen Sie es noch einmal.',
     wrong_code: 'Dieser Code gilt nicht. Warten Sie auf den nächsten und geben Sie den ein.',
-    no_font: 'Das PDF kann ein Zeichen eines Namens oder Textes nicht zeigen. Bitten Sie die Personalabteilung, es anders zu schreiben.',
+    no_font: 'Das PDF kann ein Zeichen nicht zeigen. Fragen Sie die Personalabteilung.',
     forbidden: 'Das darf Ihr Konto nicht. Ein Administrator kann die Berechtigung geben.',
     own_record: 'Niemand entscheidet über die eigenen Daten. Das muss jemand anders tun.',
     second_person_required: 'Sie haben daran mitgewirkt oder es schon genehmigt. Jemand anders muss es genehmigen.',

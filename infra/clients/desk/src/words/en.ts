@@ -180,7 +180,7 @@ export const en = {
     second_factor_missing: 'Your organization asks for a code at sign-in for this. Turn it on in the employees’ app under Account, then do this again.',
     wrong_password: 'This is not your password. Check it and try again.',
     wrong_code: 'This code is not valid. Wait for the next code and enter that one.',
-    no_font: 'The PDF cannot show a character of a name or text. Ask HR to write it in other characters.',
+    no_font: 'The PDF cannot show a character. Ask your HR department.',
     forbidden: 'Your account may not do this. An administrator can give you the permission.',
     own_record: 'Nobody decides about their own record. Somebody else has to do it.',
     second_person_required: 'You have contributed to this, or have approved it already. Somebody else has to approve it.',
