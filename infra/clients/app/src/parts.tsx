@@ -34,8 +34,8 @@ export function Together({ children }: { children: ComponentChildren }): JSX.Ele
   const report = useRef((id: string, isDone: boolean): void => {
     if (isDone) waiting.current.delete(id);
     else waiting.current.add(id);
-    // What has been shown stays.
-    setReady((before) => before || waiting.current.size === 0);
+    // What has been shown stays. A part that is read may begin to read another one in the same moment.
+    queueMicrotask(() => { setReady((before) => before || waiting.current.size === 0); });
   });
   return (
     <TogetherContext.Provider value={report.current}>

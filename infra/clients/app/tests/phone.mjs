@@ -38,6 +38,8 @@ export async function openPhone(browser, server, { width = 390, height = 780, da
   };
   // What nobody may see after a check.
   phone.end = async () => {
+    // An answer that is changed on its way may come when the page is gone.
+    for (const open of context.pages()) await open.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     const outside = phone.requests.filter((url) => !url.startsWith(`${server.url}/`) && !/^(data|blob):/.test(url));
     if (outside.length > 0) throw new Error(`requests to somebody else: ${outside}`);
