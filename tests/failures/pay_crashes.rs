@@ -462,3 +462,54 @@ async fn a_payment_and_its_release_finish_once_after_any_interruption() {
     }
     assert!(points >= 2 * Fault::ALL.len(), "{points}");
 }
+
+/// Rule BANK-5: what is paid between the acceptance of a release and its step is not freed.
+#[tokio::test]
+async fn a_payroll_that_is_paid_while_its_payment_is_released_stays_in_it() {
+    let (service, _network) = faulty().await;
+    let org = service.organization().await;
+    give(&org, "/organization/bank-account", IBAN).await;
+    people(&org, 2).await;
+    let employees = org.admin.get("/employees").send().await.expect(200).body;
+    for employee in employees["data"].as_array().unwrap() {
+        if employee["compensation"].as_array().is_some_and(|pay| !pay.is_empty()) {
+            give(&org, &path(employee["id"].as_str().unwrap().parse().unwrap()), IBAN).await;
+        }
+    }
+    let run = start(&org, "/payroll/generate", &json!({"period": "2026-09"})).await;
+    service.pay_worker().work(&run, long()).await.unwrap();
+    let approve = json!({"job_id": run.job_id.as_str(), "status": "approved"});
+    let approval = start(&org, "/payrolls/decide", &approve).await;
+    service.pay_worker().work(&approval, long()).await.unwrap();
+    let today = service.now().date_naive();
+    let body = json!({"job_id": run.job_id.as_str(), "execution_date": today});
+    let payment = start(&org, "/payments", &body).await;
+    service.pay_worker().work(&payment, long()).await.unwrap();
+    let listed = org.admin.get("/payments").send().await.expect(200).body;
+    let made = format!("/payments/{}", listed["data"][0]["id"].as_str().unwrap());
+    let all = org.admin.get("/payrolls").send().await.expect(200).body;
+    let first = &all["data"][0]["id"];
+
+    // Both are accepted before either of them begins.
+    let paid = json!({"payroll_ids": [first], "status": "paid"});
+    let paid = started(&org.admin, &org, "/payrolls/decide", &paid).await;
+    let reason = json!({"reason": "The bank refused it."});
+    let release = started(&org.approver, &org, &format!("{made}/release"), &reason).await;
+    service.pay_worker().work(&paid, long()).await.unwrap();
+    assert_eq!(job(&service, &paid).await.summary["updated"], 1);
+    service.pay_worker().work(&release, long()).await.unwrap();
+
+    let items = format!("/jobs/{}/items", release.job_id);
+    let items = org.admin.get(&items).send().await.expect(200).body;
+    let verdicts: BTreeSet<_> = items["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| (item["payroll_id"] == *first, item["verdict"].as_str(), item["code"].as_str()))
+        .collect();
+    let expected = [(false, Some("updated"), None), (true, Some("failed"), Some("in_use"))];
+    assert_eq!(verdicts, BTreeSet::from(expected), "{items}");
+    let kept = org.admin.get(&format!("/payrolls/{}", first.as_str().unwrap())).send().await;
+    let kept = kept.expect(200).body;
+    assert_eq!((&kept["status"], &kept["payment_id"].is_string()), (&json!("paid"), &true));
+}

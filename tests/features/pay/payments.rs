@@ -146,6 +146,31 @@ async fn a_month_is_paid_by_a_file_for_the_bank() {
     assert!(payrolls["data"].as_array().unwrap().iter().all(|of| of["payment_id"] == id));
 }
 
+/// Rule BANK-4: an account outside SEPA is in the list, and not in the file for the bank.
+#[tokio::test]
+async fn an_account_outside_sepa_is_paid_by_hand() {
+    let service = on("2026-11-03").await;
+    let org = service.organization().await;
+    give(&org, EMPLOYER, IBAN).await;
+    let near = earner(&org, "E-17", "1000.00", "EUR").await;
+    let far = earner(&org, "E-18", "500.00", "EUR").await;
+    give(&org, &account(&near), IBAN).await;
+    give(&org, &account(&far), "TR330006100519786457841326").await;
+    approved(&org).await;
+    let (job, payment) = pay(&org, "one", json!({"period": "2026-10"})).await;
+    let mut all = verdicts(&job);
+    all.sort();
+    assert_eq!(all, ["updated", "updated not_sepa"]);
+    let sums = read(&org.admin, &payment).await["sums"].clone();
+    let expected = json!([{
+        "currency": "EUR", "transfers": 2, "amount": "1500.00",
+        "in_bank_files": 1, "amount_in_bank_files": "1000.00",
+    }]);
+    assert_eq!(sums, expected);
+    let there = files(&org, &org.admin, &payment).await;
+    assert!(!there[0].1.contains("TR33") && there[1].1.contains("TR33"), "{there:?}");
+}
+
 /// Rule BANK-5.
 #[tokio::test]
 async fn a_payment_that_the_bank_never_took_is_released_by_a_second_person() {
