@@ -11,12 +11,18 @@ mod surface;
 
 use std::path::{Path, PathBuf};
 
+use mimalloc::MiMalloc;
+
 use features::pay::pay_groups;
 use features::people::departments;
 use features::planning::{schedules, sites};
 use features::time::policies;
 use features::{accounts::roles, terminals::devices};
 use surface::kinds::Kind;
+
+/// As the service itself has it.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// The root of the repository.
 fn repository() -> PathBuf {

@@ -26,6 +26,7 @@ use wfm_testkit::service::PASSWORD;
 use wfm_testkit::{Client, Organization, Service};
 
 use crate::KINDS;
+use crate::features::pay::bank_accounts;
 use crate::features::terminals::terminal_pushes::device::{Device, employee, tap};
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/reference/capacity.md");
@@ -765,7 +766,7 @@ async fn pay_runs_cost_what_is_recorded() {
     let service = away_from_a_months_ends().await;
     let (service, org) = (&service, &service.organization().await);
     warm(service, org).await;
-    let mut measured = Measured { rows: vec![], wrong: vec![] };
+    let measured = &mut Measured { rows: vec![], wrong: vec![] };
     for n in 0..10 {
         let component = json!({
             "code": format!("part-{n}"), "name": format!("Part {n} of the pay"),
@@ -827,7 +828,53 @@ async fn pay_runs_cost_what_is_recorded() {
         org.approver.post("/payrolls/decide", &decide).key("d2").send().await.expect(202);
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
     measured.note("approve 40 payrolls of which nothing changed", cost, (190, 490.0, 500.0));
+    Box::pin(documents(org, &path, &crew[0], measured)).await;
+    Box::pin(payments(service, org, &crew[..40], &job, measured)).await;
     measured.head();
+}
+
+/// The payslip of an approved payroll, and the time record of an employee with 22 attendances.
+async fn documents(org: &Organization<'_>, payroll: &str, employee: &str, measured: &mut Measured) {
+    let payslip = format!("{payroll}/payslip");
+    let first = org.admin.get(&payslip).send().await.expect(200);
+    measured.note("payslip, the first request", first.cost, (8, 5.0, 2.0));
+    let later = org.admin.get(&payslip).send().await.expect(200);
+    measured.note("payslip", later.cost, (4, 4.0, 0.0));
+    let record = format!("/employees/{employee}/time-record?month=2026-09");
+    let record = org.admin.get(&record).send().await.expect(200);
+    measured.note("time record of a month", record.cost, (8, 12.0, 0.0));
+}
+
+/// A payment of the payrolls of a run, and its release.
+async fn payments(
+    service: &Service,
+    org: &Organization<'_>,
+    crew: &[String],
+    run: &str,
+    measured: &mut Measured,
+) {
+    bank_accounts::give(org, "/organization/bank-account", bank_accounts::IBAN).await;
+    for employee in crew {
+        let path = bank_accounts::path(employee.parse().unwrap());
+        bank_accounts::give(org, &path, bank_accounts::IBAN).await;
+    }
+    let date = service.now().date_naive();
+    let body = json!({"job_id": run, "execution_date": date});
+    let accepted = org.admin.post("/payments", &body).key("pay").send().await.expect(202);
+    measured.note("make a payment, accepted for 40", accepted.cost, (8, 20.0, 24.0));
+    let payment = accepted.body["payment_id"].as_str().unwrap().to_owned();
+    let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
+    // At most 10 write units per payroll.
+    measured.note("payment of 40 payrolls", cost, (60, 400.0, 400.0));
+    let shown = org.admin.get(&format!("/payments/{payment}")).send().await.expect(200);
+    measured.note("payment by id", shown.cost, (2, 3.0, 0.0));
+    let files = org.admin.get(&format!("/payments/{payment}/files")).send().await.expect(200);
+    measured.note("files of a payment", files.cost, (4, 6.0, 4.0));
+    let body = json!({"reason": "The bank refused the file."});
+    let path = format!("/payments/{payment}/release");
+    let accepted = org.approver.post(&path, &body).key("release").send().await.expect(202);
+    let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
+    measured.note("release a payment of 40 payrolls", cost, (60, 400.0, 400.0));
 }
 
 /// Shifts that change hands.

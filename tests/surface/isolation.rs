@@ -15,7 +15,7 @@ use crate::features::pay::bank_accounts::{IBAN, give};
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 67] = [
+const TOLD: [(&str, u16, u16); 68] = [
     // The upload of the example does not exist here.
     ("attach_document", 403, 400),
     ("delete_document", 403, 404),
@@ -52,6 +52,7 @@ const TOLD: [(&str, u16, u16); 67] = [
     ("get_schedule", 403, 200),
     // The employee has no last day.
     ("get_settlement", 403, 400),
+    ("get_time_record", 403, 200),
     ("get_timesheet", 403, 200),
     ("get_timesheet_status", 403, 200),
     ("get_upload", 404, 404),
@@ -198,7 +199,8 @@ async fn call(examples: &Examples, client: &Client, operation: &Operation, id: &
     // The hire date of the example.
     let path = path.replace("{date}", "2024-03-01").replace("{period_start}", "2024-03-01");
     let path = path.replace("{year}", "2026").replace("{upload_id}", id);
-    let mut request = client.request(operation.method.clone(), &path);
+    let query = if operation.id == "get_time_record" { "?month=2024-03" } else { "" };
+    let mut request = client.request(operation.method.clone(), &format!("{path}{query}"));
     if operation.takes_body {
         let mut body = examples.request(operation.id).cloned().unwrap_or_else(|| json!({}));
         // The resources to which the body refers do not exist here.

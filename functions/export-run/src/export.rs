@@ -12,6 +12,8 @@ use wfm_job::{Advanced, Declared, FileWriter, ListJob, advance};
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, JobItem, JobRow, JobState};
 
+use crate::archive::Archive;
+use crate::kinds::documents::{self, LeftOut};
 use crate::kinds::{self, Context};
 use crate::plan::{self, File};
 use crate::table::Sheet;
@@ -72,7 +74,10 @@ impl ListJob for Export {
             let name = job.task.name(file, index + 1);
             let written = write(app, job, &mut after, file, &name).await?;
             let (verdict, code, detail) = match written {
-                Ok(()) => (Verdict::Created, None, "The file is written.".to_owned()),
+                Ok(left_out) if left_out.is_empty() => {
+                    (Verdict::Created, None, "The file is written.".to_owned())
+                }
+                Ok(left_out) => (Verdict::Created, Some("no_font"), without(&left_out)),
                 Err(Unfit { why }) => (Verdict::Failed, Some("invalid_format"), sentence(&why)),
             };
             results.push(JobItem {
@@ -93,14 +98,27 @@ fn completed(job: &JobState) -> Option<Notice> {
     Some(Notice::export_completed(&job.id, failed, job.total))
 }
 
-/// Writes a file and adds it to the job.
+/// The detail of a file that lacks documents.
+fn without(left_out: &[LeftOut]) -> String {
+    const NAMED: usize = 5;
+    let named: Vec<String> = left_out
+        .iter()
+        .take(NAMED)
+        .map(|of| format!("{}: {}", of.employee_number, of.why))
+        .collect();
+    let count = left_out.len();
+    let more = if count > NAMED { " …" } else { "" };
+    format!("The file is written without {count} of its documents. {}{more}", named.join(" "))
+}
+
+/// Writes a file and adds it to the job. Returns the documents that are not in it.
 async fn write(
     app: &App,
     job: &JobRow<Task>,
     after: &mut JobState,
     file: File,
     name: &str,
-) -> Result<Result<(), Unfit>, Error> {
+) -> Result<Result<Vec<LeftOut>, Unfit>, Error> {
     let task = &job.task;
     let all = people::stored(app, job).await?;
     let people = file.people(&all);
@@ -108,12 +126,27 @@ async fn write(
     let mut writer = FileWriter::begin(app, job, name.to_owned(), task.format.media_type());
     let written = match (&task.rows, task.format) {
         (Rows::Journal(which), Format::Datev) => {
-            datev::write(&context, which, people, &mut writer).await?
+            datev::write(&context, which, people, &mut writer).await?.map(|()| vec![])
+        }
+        (Rows::Payslips(which, language), _) => {
+            let mut archive = Archive::of(&mut writer);
+            let added = documents::payslips(&context, which, *language, people, &mut archive);
+            let left_out = Box::pin(added).await?;
+            archive.end().await?;
+            Ok(left_out)
+        }
+        (Rows::TimeRecords(dates, language), _) => {
+            let mut archive = Archive::of(&mut writer);
+            let dates = context.file.dates_of(*dates);
+            let added = documents::time_records(&context, dates, *language, people, &mut archive);
+            let left_out = Box::pin(added).await?;
+            archive.end().await?;
+            Ok(left_out)
         }
         (_, format) => {
             let mut sheet = Sheet::of(format, &mut writer);
             Box::pin(kinds::write(&context, people, &mut sheet)).await?;
-            Ok(())
+            Ok(vec![])
         }
     };
     if written.is_ok() {

@@ -2,6 +2,7 @@
 
 mod activity_log;
 mod attendances;
+pub mod documents;
 mod employees;
 pub mod journal;
 mod leave_balances;
@@ -94,6 +95,9 @@ pub async fn write(
         }
         Rows::ActivityLog(dates) => {
             activity_log::write(context, context.file.dates_of(*dates), people, sheet).await
+        }
+        Rows::Payslips(..) | Rows::TimeRecords(..) => {
+            Err(Error::internal("documents have no rows"))
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A kind of export is one file in `kinds`: its columns, and the rows of some employees.
 
+mod archive;
 mod datev;
 pub mod export;
 mod kinds;
@@ -21,9 +22,9 @@ pub const JOBS: &[Registered] = &[registered::<export::Export>()];
 pub fn access() -> Access {
     wfm_storage::access! {
         "export-run"
-        reads: Account Departments DepartmentTree Employee ExportJob Log Member Pay PersonalData Role
-            Rotations SalaryComponents SalaryComponentSaves Settings SettingsVersion Sites TimePolicies Timeline;
-        puts: ExportJob Inbox;
+        reads: Account Departments DepartmentTree Employee ExportJob Log Member Pay Payslip PersonalData Role
+            Rotations SalaryComponents SalaryComponentSaves Settings SettingsVersion Sites TimePolicies Timeline Timesheet;
+        puts: ExportJob Inbox Payslip;
         lists_second: LogOfResource;
     }
     .opens_fields()

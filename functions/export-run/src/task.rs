@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::ids::JobId;
+use wfm_domain::language::Language;
 use wfm_domain::leave::LeaveYears;
 
 use crate::people::ALL_DATES;
@@ -33,6 +34,8 @@ pub enum Rows {
         shows: Shows,
     },
     ActivityLog(DateRange),
+    Payslips(Payrolls, Language),
+    TimeRecords(DateRange, Language),
 }
 
 /// The columns of employees beside those of the directory.
@@ -62,6 +65,8 @@ pub enum Format {
     CsvSemicolon,
     Jsonl,
     Datev,
+    /// Documents, and nothing else.
+    Zip,
 }
 
 /// The reason for which the facts do not fit the form of a file.
@@ -74,6 +79,7 @@ impl Format {
     fn extension(self) -> &'static str {
         match self {
             Self::Jsonl => "jsonl",
+            Self::Zip => "zip",
             Self::Csv | Self::CsvSemicolon | Self::Datev => "csv",
         }
     }
@@ -83,6 +89,7 @@ impl Format {
             Self::Csv | Self::CsvSemicolon => "text/csv; charset=utf-8",
             Self::Datev => "text/csv; charset=windows-1252",
             Self::Jsonl => "application/jsonl",
+            Self::Zip => "application/zip",
         }
     }
 }
@@ -91,9 +98,9 @@ impl Rows {
     /// The permissions that they need, each with the scope `all`.
     pub fn needs(&self) -> &'static [&'static str] {
         match self {
-            Self::PayrollRegister(_) | Self::Journal(_) => &["payrolls:read"],
+            Self::PayrollRegister(_) | Self::Journal(_) | Self::Payslips(..) => &["payrolls:read"],
             Self::Attendances(_) => &["attendances:read"],
-            Self::TimeTotals(_) => &["attendances:read", "leaves:read"],
+            Self::TimeTotals(_) | Self::TimeRecords(..) => &["attendances:read", "leaves:read"],
             Self::LeaveBalances(_) => &["leaves:read"],
             Self::Employees { shows, .. } => match (shows.pay, shows.personal_data) {
                 (false, false) => &["employees:read"],
@@ -108,9 +115,15 @@ impl Rows {
     /// Whether they may tell somebody's pay.
     pub fn tells_pay(&self) -> bool {
         match self {
-            Self::PayrollRegister(_) | Self::Journal(_) | Self::ActivityLog(_) => true,
+            Self::PayrollRegister(_)
+            | Self::Journal(_)
+            | Self::ActivityLog(_)
+            | Self::Payslips(..) => true,
             Self::Employees { shows, .. } => shows.pay,
-            Self::Attendances(_) | Self::TimeTotals(_) | Self::LeaveBalances(_) => false,
+            Self::Attendances(_)
+            | Self::TimeTotals(_)
+            | Self::TimeRecords(..)
+            | Self::LeaveBalances(_) => false,
         }
     }
 
@@ -118,8 +131,11 @@ impl Rows {
     pub(crate) fn dates_of_people(&self, leave_year_start: u32) -> DateRange {
         match self {
             // A payroll may be corrected years after somebody has left.
-            Self::PayrollRegister(_) | Self::Journal(_) => ALL_DATES,
-            Self::Attendances(dates) | Self::TimeTotals(dates) | Self::ActivityLog(dates) => *dates,
+            Self::PayrollRegister(_) | Self::Journal(_) | Self::Payslips(..) => ALL_DATES,
+            Self::Attendances(dates)
+            | Self::TimeTotals(dates)
+            | Self::TimeRecords(dates, _)
+            | Self::ActivityLog(dates) => *dates,
             Self::LeaveBalances(year) => LeaveYears { start_month: leave_year_start }.dates(*year),
             Self::Employees { on, .. } => DateRange::of(*on),
         }
@@ -128,10 +144,12 @@ impl Rows {
     /// The dates by whose months files are divided; `None` for kinds without dates.
     pub(crate) fn dates(&self) -> Option<DateRange> {
         match self {
-            Self::Attendances(dates) | Self::TimeTotals(dates) | Self::ActivityLog(dates) => {
-                Some(*dates)
-            }
+            Self::Attendances(dates)
+            | Self::TimeTotals(dates)
+            | Self::TimeRecords(dates, _)
+            | Self::ActivityLog(dates) => Some(*dates),
             Self::PayrollRegister(_)
+            | Self::Payslips(..)
             | Self::Journal(_)
             | Self::LeaveBalances(_)
             | Self::Employees { .. } => None,
@@ -141,10 +159,13 @@ impl Rows {
     /// The filter as the name of a file says it.
     fn filter(&self) -> String {
         match self {
-            Self::PayrollRegister(payrolls) | Self::Journal(payrolls) => payrolls.filter(),
-            Self::Attendances(dates) | Self::TimeTotals(dates) | Self::ActivityLog(dates) => {
-                filter_of(*dates)
-            }
+            Self::PayrollRegister(payrolls)
+            | Self::Journal(payrolls)
+            | Self::Payslips(payrolls, _) => payrolls.filter(),
+            Self::Attendances(dates)
+            | Self::TimeTotals(dates)
+            | Self::TimeRecords(dates, _)
+            | Self::ActivityLog(dates) => filter_of(*dates),
             Self::LeaveBalances(year) => year.to_string(),
             Self::Employees { on, .. } => on.to_string(),
         }

@@ -7,6 +7,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
 use wfm_wire::job::JobStatus;
 use wfm_wire::job_view::{self, Wanted};
+use wfm_wire::language::of_document;
 use wfm_wire::selection::check_known;
 
 use crate::job::require_for_all;
@@ -19,10 +20,12 @@ pub async fn create_export(call: Call<Nothing, ExportCreate>) -> Result<Reply<Jo
         pay: reads_all("compensation:read"),
         personal_data: reads_all("personal_data:read"),
     };
-    let (task, batch) = call.body.clone().checked(shows)?;
+    let settings = call.settings().await?;
+    let language = of_document(&call.caller, &settings.settings, call.body.language);
+    let (task, batch) = call.body.clone().checked(shows, language)?;
     require_for_all(&call, task.rows.needs())?;
     check_known(&call, &batch).await?;
-    if task.format == Format::Datev && call.settings().await?.settings.journal.datev.is_none() {
+    if task.format == Format::Datev && settings.settings.journal.datev.is_none() {
         let detail = "The settings lack `journal.datev`, which an export for DATEV needs.";
         return Err(Error::invalid("/format", "required", detail));
     }

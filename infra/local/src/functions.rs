@@ -29,7 +29,7 @@ const GROUPS: &[fn() -> Group] = &[
     wfm_terminals::group,
     wfm_payments::group,
     wfm_personal_data::group,
-    wfm_payslips::group,
+    wfm_pdf::group,
     wfm_system::group,
 ];
 

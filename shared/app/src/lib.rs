@@ -10,6 +10,7 @@ pub mod activity;
 pub mod calendar_secrets;
 pub mod clock;
 pub mod commit;
+pub mod corrections;
 pub mod error;
 pub mod field_key;
 pub mod idempotency;

@@ -52,8 +52,8 @@ impl Column {
 /// A row of a table.
 pub struct Row {
     pub cells: Vec<Said>,
-    /// A second line below the first cell, in small soft letters.
-    pub note: Option<Said>,
+    /// Lines below the first cell, in small soft letters.
+    pub notes: Vec<Said>,
     pub is_sum: bool,
 }
 
@@ -281,11 +281,11 @@ impl Desk<'_> {
                 set.push(self.setter.set(cell, look, column.width())?);
             }
             let soft = Look { size: 7.5, is_soft: true, ..PLAIN };
-            // The note may go under the next columns: it is short, or it is what matters most of the row.
-            let note = row.note.as_ref().map(|note| self.setter.set(note, soft, WIDTH * 0.72));
-            let note = note.transpose()?;
+            // Notes may go under the next columns: they are short, or they are what matters most of the row.
+            let notes = row.notes.iter().map(|note| self.setter.set(note, soft, WIDTH * 0.72));
+            let notes: Vec<Lines> = notes.collect::<Result<_, Error>>()?;
             let cells = set.iter().map(|lines| lines.layout.height()).fold(0.0, f32::max);
-            let height = cells + note.as_ref().map_or(0.0, |note| note.layout.height());
+            let height = cells + notes.iter().map(|note| note.layout.height()).sum::<f32>();
             if self.make_room(height + 6.0) {
                 self.head(table, None)?;
             }
@@ -296,13 +296,16 @@ impl Desk<'_> {
             let top = self.top;
             let of_row = self.node(Some(node), Role::Row);
             let mut left = MARGIN;
-            let mut note = note;
+            let mut notes = Some(notes);
             for (index, (lines, column)) in set.into_iter().zip(&table.columns).enumerate() {
                 let role = if index == 0 { Role::RowName } else { Role::Cell };
                 let cell = self.node(Some(of_row), role);
                 self.place(lines, left, top, Some(cell));
-                if let Some(note) = note.take_if(|_| index == 0) {
-                    self.place(note, left, top + cells, Some(cell));
+                let mut below = top + cells;
+                for note in notes.take().into_iter().flatten() {
+                    let height = note.layout.height();
+                    self.place(note, left, below, Some(cell));
+                    below += height;
                 }
                 left += column.part * WIDTH;
             }

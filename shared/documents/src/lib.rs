@@ -9,6 +9,7 @@ mod fonts;
 mod layout;
 mod payslip;
 mod pdf;
+pub mod time_record;
 mod words;
 
 pub use crate::payslip::{Amounts, Item, Party, Payslip, Person, Voided, payslip};
@@ -21,4 +22,12 @@ pub enum Error {
     NoFont { field: &'static str, character: char },
     #[error("The document cannot be written: {0}")]
     Pdf(String),
+}
+
+/// Keeps a document where somebody wants to look at it: the folder that `WFM_DOCUMENTS` names.
+#[cfg(test)]
+fn keep(name: &str, pdf: &[u8]) {
+    if let Some(folder) = option_env!("WFM_DOCUMENTS") {
+        std::fs::write(format!("{folder}/{name}.pdf"), pdf).unwrap();
+    }
 }

@@ -205,7 +205,7 @@ fn items(of: &Payslip, language: Language) -> Table {
         if has_year {
             cells.push(year.map(|year| words::amount(language, year)).unwrap_or_default().into());
         }
-        Row { cells, note: None, is_sum }
+        Row { cells, notes: vec![], is_sum }
     };
     let year = of.year_to_date.as_ref();
     let of_year = |code: &str| {
@@ -217,8 +217,8 @@ fn items(of: &Payslip, language: Language) -> Table {
         let year = of_year(&item.code).map(|amount| amount * sign);
         let note = Said::of("explanation", words::explanation(language, &item.explanation));
         let name = Said::of("items", &item.name);
-        let note = Some(note).filter(|note| !note.text.is_empty());
-        Row { note, ..row(name, item.amount * sign, year, false) }
+        let notes = Vec::from_iter(Some(note).filter(|note| !note.text.is_empty()));
+        Row { notes, ..row(name, item.amount * sign, year, false) }
     };
     let say = |both| Said::from(language.pick(both));
     let of_net = || of.items.iter().filter(|item| !item.is_contribution);
@@ -247,8 +247,10 @@ fn contributions(of: &Payslip, language: Language) -> Vec<Block> {
     let mut rows: Vec<Row> = of_employer
         .map(|item| Row {
             cells: vec![Said::of("items", &item.name), words::amount(language, item.amount).into()],
-            note: Some(Said::of("explanation", words::explanation(language, &item.explanation)))
-                .filter(|note| !note.text.is_empty()),
+            notes: vec![Said::of("explanation", words::explanation(language, &item.explanation))]
+                .into_iter()
+                .filter(|note| !note.text.is_empty())
+                .collect(),
             is_sum: false,
         })
         .collect();
@@ -257,7 +259,7 @@ fn contributions(of: &Payslip, language: Language) -> Vec<Block> {
     }
     let sum = say(["Kosten des Arbeitgebers", "Cost to the employer"]);
     let cells = vec![sum, words::amount(language, of.employer_cost).into()];
-    rows.push(Row { cells, note: None, is_sum: true });
+    rows.push(Row { cells, notes: vec![], is_sum: true });
     let heading = say(["Beiträge des Arbeitgebers", "Contributions of the employer"]);
     let table = Table { columns: columns(language, false), rows };
     vec![Block::Heading(heading), Block::Table(table)]

@@ -1,6 +1,7 @@
 //! The words of documents in both languages, and how each language writes numbers and dates.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{DateTime, Datelike, NaiveDate};
+use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::language::Language;
@@ -25,6 +26,32 @@ pub fn amount(language: Language, amount: Decimal) -> String {
 /// *Case:* `01.11.2026` and `1 November 2026`.
 pub fn date(language: Language, date: NaiveDate) -> String {
     date.format(language.pick(["%d.%m.%Y", "%-d %B %Y"])).to_string()
+}
+
+/// A date of a month that is known, with its weekday.
+///
+/// *Case:* `Mo 02.11.` and `Mon 2 Nov`.
+pub fn short_date(language: Language, date: NaiveDate) -> String {
+    const WEEKDAYS: [&str; 7] = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"];
+    match language {
+        Language::De => {
+            let place = date.weekday().num_days_from_monday() as usize;
+            format!("{} {}", WEEKDAYS.get(place).unwrap_or(&""), date.format("%d.%m."))
+        }
+        Language::En => date.format("%a %-d %b").to_string(),
+    }
+}
+
+/// A time on a date, as a part of a sentence.
+///
+/// *Case:* `am 01.11.2026 um 14:05 Uhr` and `on 1 November 2026 at 14:05`.
+pub fn moment(language: Language, at: DateTime<Tz>) -> String {
+    let date = date(language, at.date_naive());
+    let time = at.format("%H:%M");
+    match language {
+        Language::De => format!("am {date} um {time} Uhr"),
+        Language::En => format!("on {date} at {time}"),
+    }
 }
 
 /// The dates of a period: the name of its month, if it is one.

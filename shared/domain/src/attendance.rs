@@ -78,6 +78,19 @@ impl Attendance {
         self.review != Review::Rejected && !self.is_uncertain()
     }
 
+    /// The minutes from clock-in to clock-out that do not count because they are a break; `None` without a clock-out, and where
+    /// nothing counts.
+    pub fn break_minutes(&self) -> Option<u32> {
+        let out = self.clock_out_at.filter(|_| self.counts())?;
+        match &self.day_result.by_policy {
+            Some(by_policy) => Some(by_policy.break_minutes),
+            None => {
+                let whole = u32::try_from((out - self.clock_in_at).num_minutes());
+                Some(whole.unwrap_or_default().saturating_sub(self.day_result.worked_minutes))
+            }
+        }
+    }
+
     /// Whether only an interval of its clock-in is known (rule SYNC-37).
     pub fn is_uncertain(&self) -> bool {
         self.clock_in_latest_at.is_some()

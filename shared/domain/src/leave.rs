@@ -137,8 +137,12 @@ impl Leave {
 
     /// The amounts drawn from each leave year, less what was returned.
     pub fn draws(&self) -> Draws {
-        let back = |date| self.returned.get(&date).copied().unwrap_or_default();
-        self.years.draws(self.span.dates().map(|date| (date, self.amount_on(date) - back(date))))
+        self.years.draws(self.span.dates().map(|date| (date, self.kept_on(date))))
+    }
+
+    /// The amount that the leave takes of `date`, without what was given back (rule LEAVE-27).
+    pub fn kept_on(&self, date: NaiveDate) -> Amount {
+        self.amount_on(date) - self.returned.get(&date).copied().unwrap_or_default()
     }
 
     /// The amount that the leave takes of `date`; none outside its span.

@@ -552,6 +552,12 @@ const CODES: &[Code] = &[
         "Change what `detail` names, and export again.",
     ),
     code(
+        VerdictReason,
+        "no_font",
+        "The file lacks documents, because no font has one of their characters.",
+        "Change what `detail` names, and export again.",
+    ),
+    code(
         RosterItem,
         "in_use",
         "Too many accounts have changed what the employee is paid.",
@@ -703,6 +709,7 @@ mod tests {
             "in_use",
             "invalid_format",
             "invalid_transition",
+            "no_font",
             "not_found",
             "own_record",
             "required",

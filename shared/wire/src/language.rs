@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wfm_domain::language as model;
+use wfm_domain::settings::Settings;
+use wfm_http::Caller;
 
 /// German or English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -14,3 +16,13 @@ pub enum Language {
 }
 
 crate::same_values!(Language = model::Language { De, En });
+
+/// The language of a document: the one that is asked for, else that of the caller's mails, else that of the organization.
+pub fn of_document(
+    caller: &Caller,
+    settings: &Settings,
+    asked: Option<Language>,
+) -> model::Language {
+    let asked = asked.map(model::Language::from).or(caller.user.language);
+    asked.unwrap_or_else(|| model::Language::of_tag(&settings.organization.locale))
+}

@@ -36,6 +36,8 @@ async fn somebody_who_has_left_reads_their_own_and_nothing_else() {
     assert_eq!(payrolls["data"].as_array().map(Vec::len), Some(1));
     for path in [
         format!("/payrolls/{payslip}"),
+        format!("/payrolls/{payslip}/payslip"),
+        format!("/employees/{employee}/time-record?month=2026-09"),
         "/attendances".to_owned(),
         "/leaves".to_owned(),
         format!("/leave-balances?employee_id={employee}&year=2026"),

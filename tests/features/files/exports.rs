@@ -12,7 +12,7 @@ use wfm_testkit::{Answer, Client, Organization, Service};
 
 use crate::features::pay::late_facts::{approve, generated, monthly, on, paid, patch, void};
 
-async fn export(org: &Organization<'_>, body: &Value) -> Answer {
+pub async fn export(org: &Organization<'_>, body: &Value) -> Answer {
     let key = format!("export-{}", org.service.app().ids.next());
     org.admin.post("/exports", body).key(&key).send().await
 }
@@ -23,7 +23,7 @@ async fn files(org: &Organization<'_>, body: Value) -> BTreeMap<String, String> 
     bytes.into_iter().map(|(name, bytes)| (name, String::from_utf8(bytes).unwrap())).collect()
 }
 
-async fn files_of(org: &Organization<'_>, accepted: &Answer) -> BTreeMap<String, Vec<u8>> {
+pub async fn files_of(org: &Organization<'_>, accepted: &Answer) -> BTreeMap<String, Vec<u8>> {
     files_for(&org.admin, org, accepted).await
 }
 

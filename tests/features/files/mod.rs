@@ -1,3 +1,4 @@
 //! Files that leave the service.
 
+pub mod documents;
 pub mod exports;

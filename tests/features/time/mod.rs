@@ -15,5 +15,6 @@ pub mod same_punch;
 pub mod signing;
 pub mod single_punch;
 pub mod sync;
+pub mod time_record;
 pub mod timesheets;
 pub mod worked_leave;

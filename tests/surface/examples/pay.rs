@@ -185,11 +185,15 @@ async fn decisions(story: &Story<'_>, katrin: &Client, jonas: &Client, payslip: 
     story.show(decide(jonas, approved), 200).await;
     story.show(katrin.get(payslip), 200).await;
     story.show(katrin.get(&format!("{payslip}/payslip?language=de")), 200).await;
+    let employee = katrin.get(payslip).send().await.expect(200).body["employee_id"].clone();
+    let record = format!("/employees/{}/time-record?month={MONTH}", employee.as_str().unwrap());
+    story.show(katrin.get(&format!("{record}&language=de")), 200).await;
     let called = |name: Value| {
         let body = json!({"organization": {"legal_name": name}});
         katrin.patch("/settings", &body).header("if-match", "*")
     };
     called(json!("Krabbe 🦀 GmbH")).send().await.expect(200);
+    story.show(katrin.get(&record), 409).await;
 
     let decide_all =
         |by: &Client, body: Value| by.post("/payrolls/decide", &body).key("october-approved");

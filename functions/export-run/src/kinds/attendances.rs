@@ -1,12 +1,10 @@
 //! Attendances, for inspectors (rule FILE-7).
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use wfm_app::corrections::{self, Correction};
 use wfm_app::timelines::Known;
 use wfm_domain::attendance::{Attendance, Flag};
 use wfm_domain::dates::DateRange;
-use wfm_storage::activity::{self, Entry};
-use wfm_storage::list::List;
-use wfm_storage::table::Index;
 use wfm_storage::{Error, attendances};
 
 use super::{Context, of_employee, word};
@@ -50,7 +48,9 @@ pub async fn rows(
     let mut rows = vec![];
     for of in all {
         let correction = match of.flags.contains(&Flag::Corrected) {
-            true => last_correction(context, &of).await?,
+            true => corrections::of_attendance(context.table(), context.organization(), of.id)
+                .await?
+                .pop(),
             false => None,
         };
         rows.push(row(&known, &of, correction));
@@ -74,40 +74,6 @@ pub async fn of_dates(
     Ok(all.filter(|of| dates.contains(of.day_result.date)).collect())
 }
 
-/// A correction: when, by whom and why.
-struct Correction {
-    at: DateTime<Utc>,
-    by: Option<String>,
-    reason: Option<String>,
-}
-
-/// The last correction in the log.
-async fn last_correction(
-    context: &Context<'_>,
-    of: &Attendance,
-) -> Result<Option<Correction>, Error> {
-    let partition = activity::of_resource(context.organization(), &of.id.to_string());
-    let list = List::newest_first(Some(Index::Second), vec![partition], None, 50);
-    let read = |item| Ok(Some(activity::read(item)?).filter(is_correction));
-    let found = context.table().list(list, read).await?.rows.into_iter().next();
-    Ok(found.map(|entry| Correction {
-        at: entry.occurred_at,
-        by: entry.actor.as_ref().map(|actor| actor.email.clone()),
-        reason: entry.changes.iter().find_map(reason),
-    }))
-}
-
-/// Whether an entry tells of a change of times by a person.
-fn is_correction(entry: &Entry) -> bool {
-    let of_time = ["clock_in_at", "clock_out_at"];
-    entry.changes.iter().any(|change| of_time.contains(&change.field.as_str()))
-}
-
-fn reason(change: &activity::Change) -> Option<String> {
-    let is_reason = ["reason", "note"].contains(&change.field.as_str());
-    change.after.as_str().filter(|_| is_reason).map(str::to_owned)
-}
-
 fn row(known: &Known, of: &Attendance, correction: Option<Correction>) -> Vec<Cell> {
     let day = &of.day_result;
     let zone = day.timezone;
@@ -125,7 +91,7 @@ fn row(known: &Known, of: &Attendance, correction: Option<Correction>) -> Vec<Ce
         local(Some(of.clock_in_at)),
         local(of.clock_out_at),
         zone.name().into(),
-        break_minutes(of).into(),
+        of.break_minutes().into(),
         day.worked_minutes.into(),
         day.overtime_minutes.into(),
         word(day.status),
@@ -141,17 +107,4 @@ fn row(known: &Known, of: &Attendance, correction: Option<Correction>) -> Vec<Ce
         correction.and_then(|correction| correction.reason).into(),
     ]);
     cells
-}
-
-/// The minutes from clock-in to clock-out that do not count because they are a break; `None` without a clock-out, and where
-/// nothing counts.
-pub fn break_minutes(of: &Attendance) -> Option<u32> {
-    let out = of.clock_out_at.filter(|_| of.counts())?;
-    match &of.day_result.by_policy {
-        Some(by_policy) => Some(by_policy.break_minutes),
-        None => {
-            let whole = u32::try_from((out - of.clock_in_at).num_minutes()).unwrap_or_default();
-            Some(whole.saturating_sub(of.day_result.worked_minutes))
-        }
-    }
 }

@@ -7,7 +7,7 @@ use wfm_domain::ids::EmployeeId;
 use wfm_domain::pay::Payroll;
 use wfm_storage::Error;
 use wfm_storage::by_end_date::{self, Ending};
-use wfm_storage::payrolls;
+use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::timeline_heads::{self, TimelineHead};
 
 use super::{AT_ONCE, Context, TOGETHER};
@@ -46,23 +46,25 @@ pub async fn together(
     let known: Vec<Employee> = some.iter().filter_map(|id| found.remove(id)).collect();
     let read = |employee: Employee| async move {
         let all = of_employee(context, first, employee.id).await?;
+        let all = all.into_iter().map(|stored| stored.payroll).collect();
         Ok::<_, Error>(OfEmployee { employee, all })
     };
     stream::iter(known).map(read).buffered(AT_ONCE).try_collect().await
 }
 
-async fn of_employee(
+/// The payrolls of an employee whose periods end on `first` or later.
+pub async fn of_employee(
     context: &Context<'_>,
     first: NaiveDate,
     id: EmployeeId,
-) -> Result<Vec<Payroll>, Error> {
+) -> Result<Vec<StoredPayroll>, Error> {
     let (table, organization) = (context.table(), context.organization());
     let head = table.item(&timeline_heads::key(organization, id)).await?;
     let head = TimelineHead::read(head.as_ref())?;
     let items = by_end_date::pay_since(table, organization, id, &head, first);
     let of_pay = |item: &_| by_end_date::ending(item) == Some(Ending::Payroll);
     let payrolls = items.await?.into_iter().filter(of_pay);
-    payrolls.map(|item| Ok(payrolls::read(item)?.payroll)).collect()
+    payrolls.map(payrolls::read).collect()
 }
 
 impl Payrolls {

@@ -73,7 +73,7 @@ pub async fn rows(
         Cell::Text(dates.first.format("%Y-%m").to_string()),
         planned.into(),
         sum(|of| of.day_result.worked_minutes).into(),
-        sum(|of| attendances::break_minutes(of).unwrap_or_default()).into(),
+        sum(|of| of.break_minutes().unwrap_or_default()).into(),
         sum(|of| of.day_result.overtime_minutes).into(),
         count(days.len()),
         count(employed.len()),
@@ -93,10 +93,7 @@ pub async fn rows(
 /// The days that a leave takes of a date, less what was returned.
 fn days_on(leave: &Leave, date: NaiveDate) -> Days {
     match leave.unit {
-        Unit::Day => {
-            let back = leave.returned.get(&date).copied().unwrap_or_default();
-            (leave.amount_on(date) - back).days()
-        }
+        Unit::Day => leave.kept_on(date).days(),
         Unit::Minute => leave.taken_on(date).days(),
     }
 }

@@ -7,10 +7,12 @@ use uuid::Uuid;
 use wfm_app::selection::Selection;
 use wfm_domain::dates::{DateRange, month_named};
 use wfm_domain::ids::{JobClass, JobId};
+use wfm_domain::language as model;
 use wfm_export_run::task::{Format, Payrolls, Rows, Shows, Task};
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
+use wfm_wire::language::Language;
 use wfm_wire::selection::selected;
 
 /// The greatest number of dates of an export.
@@ -24,12 +26,14 @@ const LAST_YEAR: i32 = 2999;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExportCreate {
-    /// The rows. `payroll_register` and `journal` take `period`, `job_id`, or `decided_from` with `decided_to`;
-    /// `attendances`, `time_totals` and `activity_log` take `from` and `to`; `leave_balances` takes `year`; `employees`
+    /// The rows. `payroll_register`, `journal` and `payslips` take `period` or `job_id`, and `journal` also `decided_from` with
+    /// `decided_to`; `attendances`, `time_totals`, `time_records` and `activity_log` take `from` and `to`; `leave_balances` takes `year`; `employees`
     /// takes `on`.
     pub kind: ExportKind,
-    /// The form of the files. Default `csv`.
+    /// The form of the files. Default `csv`. Documents have none.
     pub format: Option<ExportFormat>,
+    /// Only for documents: their language. Default that of the caller's mails.
+    pub language: Option<Language>,
     /// The month in which the periods of payrolls begin, as `2026-11`.
     #[schemars(length(min = 7, max = 7), extend("pattern" = "^(19[7-9][0-9]|2[0-9]{3})-(0[1-9]|1[0-2])$"))]
     pub period: Option<String>,
@@ -74,6 +78,10 @@ pub enum ExportKind {
     Employees,
     /// An entry of the activity log.
     ActivityLog,
+    /// A PDF for each payslip, in a ZIP.
+    Payslips,
+    /// A PDF for each employee and month, in a ZIP.
+    TimeRecords,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -88,6 +96,13 @@ pub enum ExportFormat {
     Jsonl,
     /// Only for a journal: a posting batch for DATEV.
     Datev,
+}
+
+impl ExportKind {
+    /// Whether its files hold documents.
+    fn is_of_documents(self) -> bool {
+        matches!(self, Self::Payslips | Self::TimeRecords)
+    }
 }
 
 impl From<ExportFormat> for Format {
@@ -106,7 +121,11 @@ impl ExportCreate {
     ///
     /// # Errors
     /// Violations for filters that are missing, do not fit the kind, or contradict each other.
-    pub fn checked(self, shows: Shows) -> Result<(Task, Selection), Error> {
+    pub fn checked(
+        self,
+        shows: Shows,
+        language: model::Language,
+    ) -> Result<(Task, Selection), Error> {
         self.refuse_misplaced()?;
         let rows = match self.kind {
             ExportKind::PayrollRegister => Rows::PayrollRegister(self.payrolls()?),
@@ -120,8 +139,14 @@ impl ExportCreate {
                 Rows::Employees { on: self.on.ok_or_else(|| required("/on"))?, shows }
             }
             ExportKind::ActivityLog => Rows::ActivityLog(self.dates()?),
+            ExportKind::Payslips => Rows::Payslips(self.payrolls()?, language),
+            ExportKind::TimeRecords => Rows::TimeRecords(self.dates()?, language),
         };
-        let task = Task { rows, format: self.format.unwrap_or(ExportFormat::Csv).into() };
+        let format = match self.kind.is_of_documents() {
+            true => Format::Zip,
+            false => self.format.unwrap_or(ExportFormat::Csv).into(),
+        };
+        let task = Task { rows, format };
         Ok((task, selected(self.employee_ids, self.department_id, self.site_id)?))
     }
 
@@ -138,10 +163,13 @@ impl ExportCreate {
         );
         let (year, on) = ([("/year", self.year.is_some())], [("/on", self.on.is_some())]);
         let others: [&[(&str, bool)]; 3] = match self.kind {
-            ExportKind::PayrollRegister | ExportKind::Journal => [&dates, &year, &on],
-            ExportKind::Attendances | ExportKind::TimeTotals | ExportKind::ActivityLog => {
-                [&payrolls, &year, &on]
+            ExportKind::PayrollRegister | ExportKind::Journal | ExportKind::Payslips => {
+                [&dates, &year, &on]
             }
+            ExportKind::Attendances
+            | ExportKind::TimeTotals
+            | ExportKind::TimeRecords
+            | ExportKind::ActivityLog => [&payrolls, &year, &on],
             ExportKind::LeaveBalances => [&payrolls, &dates, &on],
             ExportKind::Employees => [&payrolls, &dates, &year],
         };
@@ -149,9 +177,21 @@ impl ExportCreate {
         let detail = "This kind of export does not take this filter.";
         let mut violations: Vec<Violation> =
             sent.map(|(at, _)| Violation::at(at, "does_not_fit", detail)).collect();
-        if self.format == Some(ExportFormat::Datev) && self.kind != ExportKind::Journal {
+        if self.format == Some(ExportFormat::Datev)
+            && self.kind != ExportKind::Journal
+            && !self.kind.is_of_documents()
+        {
             let detail = "Only a journal can be exported for DATEV.";
             violations.push(Violation::at("/format", "does_not_fit", detail));
+        }
+        let of_documents = self.kind.is_of_documents();
+        if self.format.is_some() && of_documents {
+            let detail = "Documents are PDFs in a ZIP.";
+            violations.push(Violation::at("/format", "does_not_fit", detail));
+        }
+        if self.language.is_some() && !of_documents {
+            let detail = "Only documents have a language.";
+            violations.push(Violation::at("/language", "does_not_fit", detail));
         }
         if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
     }

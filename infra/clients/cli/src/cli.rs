@@ -16,7 +16,7 @@ use clap_complete::Shell;
 
 pub use attlog::{AttlogCommand, ImportArgs};
 pub use employees::{EmployeesCommand, EmployeesImportArgs, PeopleCommand, PeopleImportArgs};
-pub use files::{FileFormat, FileKind, FilesArgs};
+pub use files::{FileFormat, FileKind, FileLanguage, FilesArgs};
 pub use jobs::{JobsCommand, JobsWaitArgs};
 pub use leaves::{
     Check, LeavesArgs, LeavesBalancesArgs, LeavesCancelArgs, LeavesCommand, LeavesLedgerArgs,

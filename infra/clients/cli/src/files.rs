@@ -20,7 +20,10 @@ use crate::{Environment, Failure};
 #[derive(Serialize)]
 struct Body<'a> {
     kind: String,
-    format: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     period: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,8 +45,17 @@ struct Body<'a> {
 #[derive(Deserialize)]
 struct Item {
     verdict: String,
+    /// The reason, also where a file lacks something.
+    code: Option<String>,
     file: Option<String>,
     detail: String,
+}
+
+impl Item {
+    /// Whether the file was made and lacks nothing.
+    fn is_whole(&self) -> bool {
+        self.verdict == "created" && self.code.is_none()
+    }
 }
 
 #[derive(Deserialize)]
@@ -60,7 +72,7 @@ struct Listing {
     download_url: String,
 }
 
-/// Starts an export, waits for it and writes its files. Returns true if every file was made.
+/// Starts an export, waits for it and writes its files. Returns true if every file was made and lacks nothing.
 ///
 /// # Errors
 /// If the service refuses the export or cannot be reached, if a file exists already or cannot be written, or if what was
@@ -97,13 +109,13 @@ pub async fn run(
             let rows = file.rows.map(|rows| rows.to_string()).unwrap_or_default();
             sheet.row([path, rows, file.bytes.to_string(), "written".to_owned()]);
         }
-        for item in ended.items.iter().filter(|item| item.verdict != "created") {
+        for item in ended.items.iter().filter(|item| !item.is_whole()) {
             let name = item.file.clone().unwrap_or_default();
             sheet.row([name, String::new(), String::new(), item.detail.clone()]);
         }
         sheet.write(out, environment.screen)?;
     }
-    Ok(ended.items.iter().all(|item| item.verdict == "created"))
+    Ok(ended.items.iter().all(Item::is_whole))
 }
 
 fn body(args: &FilesArgs) -> Body<'_> {
@@ -112,7 +124,8 @@ fn body(args: &FilesArgs) -> Body<'_> {
     };
     Body {
         kind: name(args.kind.to_possible_value()),
-        format: name(args.format.to_possible_value()),
+        format: args.format.map(|format| name(format.to_possible_value())),
+        language: args.language.map(|language| name(language.to_possible_value())),
         period: args.period.as_deref(),
         job_id: args.job_id.as_deref(),
         decided_from: args.decided_from.as_deref(),

@@ -1,4 +1,5 @@
 use super::*;
+use crate::keep;
 
 fn date(text: &str) -> NaiveDate {
     text.parse().unwrap()
@@ -137,11 +138,4 @@ fn a_void_payslip_says_so_and_a_long_one_has_pages() {
     let pages = |pdf: &[u8]| pdf.windows(12).filter(|part| part == b"/Type/Page/R").count();
     assert!(pages(&pdf) >= 2, "{} pages", pages(&pdf));
     keep("void", &pdf);
-}
-
-/// Keeps a document where somebody wants to look at it: the folder that `WFM_DOCUMENTS` names.
-fn keep(name: &str, pdf: &[u8]) {
-    if let Some(folder) = option_env!("WFM_DOCUMENTS") {
-        std::fs::write(format!("{folder}/{name}.pdf"), pdf).unwrap();
-    }
 }

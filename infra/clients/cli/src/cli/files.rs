@@ -11,6 +11,7 @@ const FILES_HELP: &str = "\
   wfm files payroll_register --period 2026-11
   wfm files attendances --from 2026-11-01 --to 2026-11-30 --format csv_semicolon
   wfm files employees --on 2026-12-01 --format jsonl
+  wfm files payslips --period 2026-11 --language de --out payslips
 
 The service makes the files, wfm waits for them, writes them to the folder and compares their SHA-256. It prints a
 line for each file. A file that exists is not overwritten.
@@ -18,7 +19,7 @@ line for each file. A file that exists is not overwritten.
 Exit codes:
   0  every file is written
   1  an error
-  2  a file could not be made; the table says why";
+  2  a file could not be made or lacks a document; the table says why";
 
 /// The rows of the files.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -36,6 +37,10 @@ pub enum FileKind {
     Employees,
     /// The activity log.
     ActivityLog,
+    /// A PDF for each payslip, in a ZIP.
+    Payslips,
+    /// A PDF for each employee and month, in a ZIP.
+    TimeRecords,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -51,15 +56,27 @@ pub enum FileFormat {
     Datev,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum FileLanguage {
+    /// German.
+    De,
+    /// English.
+    En,
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = FILES_HELP)]
 pub struct FilesArgs {
     /// The rows.
     pub kind: FileKind,
 
-    /// The form of the files.
-    #[arg(long, default_value = "csv")]
-    pub format: FileFormat,
+    /// The form of the files; csv if it is not given. Documents have none.
+    #[arg(long)]
+    pub format: Option<FileFormat>,
+
+    /// The language of documents; that of your mails if it is not given.
+    #[arg(long)]
+    pub language: Option<FileLanguage>,
 
     /// The folder for the files.
     #[arg(long, value_name = "FOLDER", default_value = ".")]
