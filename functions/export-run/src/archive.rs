@@ -12,7 +12,7 @@ use zip::write::{SimpleFileOptions, StreamWriter};
 /// A ZIP in the making. Its entries are dated 1980-01-01, and stay in the order in which they are added.
 pub struct Archive<'a> {
     writer: &'a mut FileWriter,
-    zip: ZipWriter<StreamWriter<Written>>,
+    zip: Box<ZipWriter<StreamWriter<Written>>>,
     written: Written,
 }
 
@@ -40,7 +40,8 @@ impl Write for Written {
 impl<'a> Archive<'a> {
     pub fn of(writer: &'a mut FileWriter) -> Self {
         let written = Written::default();
-        Self { writer, zip: ZipWriter::new_stream(written.clone()), written }
+        let zip = Box::new(ZipWriter::new_stream(written.clone()));
+        Self { writer, zip, written }
     }
 
     /// Adds an entry, which counts as a row of the file.

@@ -72,7 +72,7 @@ impl ListJob for Export {
         for (index, id) in (job.first() + job.processed..).zip(ids) {
             let file = File::of(*id);
             let name = job.task.name(file, index + 1);
-            let written = write(app, job, &mut after, file, &name).await?;
+            let written = Box::pin(write(app, job, &mut after, file, &name)).await?;
             let (verdict, code, detail) = match written {
                 Ok(left_out) if left_out.is_empty() => {
                     (Verdict::Created, None, "The file is written.".to_owned())

@@ -99,7 +99,7 @@ fn leave_of(leaves: &[Leave], settings: &Settings, dates: DateRange) -> Vec<OnLe
         let within = leave.span.dates().filter(|date| dates.contains(*date));
         let taken: Amount = within.map(|date| leave.kept_on(date)).sum();
         let sum = by_type.entry((&leave.leave_type, leave.unit == Unit::Day)).or_default();
-        *sum = *sum + taken;
+        *sum += taken;
     }
     let taken = by_type.into_iter().filter(|(_, taken)| *taken > Amount::ZERO);
     taken
