@@ -134,7 +134,7 @@ export async function checkSetup({ browser, binary, dist, pictures }) {
     require(await page.getByRole('link', { name: 'Set-up' }).count() === 0, 'a set-up that has ended is still offered');
 
     const settings = await read('/settings');
-    assert.deepEqual(settings.organization, { name: 'Nordhof Logistik', timezone: 'Europe/Berlin', currency: 'EUR', locale: 'en-DE' });
+    assert.deepEqual(settings.organization, { name: 'Nordhof Logistik', timezone: 'Europe/Berlin', currency: 'EUR', locale: 'en-DE', legal_name: null, address: null });
     assert.deepEqual(settings.work_schedule.days.map(({ weekday, start, end }) => `${weekday} ${start} ${end}`).at(-1), 'friday 08:00 14:30');
     assert.equal(settings.work_schedule.days.length, 5);
     require(settings.holidays.some(({ date, name }) => date === '2027-10-31' && name === 'Reformation Day'), 'the holidays of the region are missing');
