@@ -22,7 +22,8 @@ import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkComponents } from './tests/pay-rules.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { checkPlanning, checkRoster } from './tests/roster.mjs';
-import { checkRoles, checkRoutes, checkSites } from './tests/rules.mjs';
+import { checkEmployer, checkRoles, checkRoutes, checkSites } from './tests/rules.mjs';
+import { checkMany } from './tests/many.mjs';
 import { startServer } from './tests/server.mjs';
 import { checkPersonal } from './tests/personal.mjs';
 import { checkPermissions } from './tests/permissions.mjs';
@@ -85,10 +86,10 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
   ];
   // The longer ones run with `--all`, or by their name.
-  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkPersonal, checkTogether, checkPermissions, checkCompany];
+  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
   for (const check of checks) {
     if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;

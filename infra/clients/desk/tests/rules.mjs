@@ -199,3 +199,38 @@ export async function checkSites(world) {
   await lookGerman(world, 'admin', `settings/rotations?at=${made.id}`, 'rotations');
   return 'rotations are made and changed; a site follows one, has a week and places of its own; two people at once lose nothing';
 }
+
+export async function checkEmployer(world) {
+  const { browser, server, service, pictures } = world;
+  const token = await tokenOf(service, 'admin');
+  const desk = await openDesk(browser, server);
+  const { page } = desk;
+  desk.expected = /status of (400|409|412)/;
+  await desk.signIn('admin', 'settings/organization');
+  const read = async () => (await service.call('GET', '/settings', undefined, token)).organization;
+  const save = async (isSo, text) => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    const stored = await waitFor(async () => { const now = await read(); return isSo(now) && now; }, text);
+    await desk.settle();
+    return stored;
+  };
+  await page.getByLabel('Name of the employer').fill('Demo Logistik GmbH');
+  await page.getByLabel('Street').fill('Hafenstr.');
+  // An address is in a country.
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('.error').first().waitFor();
+  await page.getByLabel('House number').fill('7');
+  await page.getByLabel('Postal code').fill('20457');
+  await page.getByLabel('City').fill('Hamburg');
+  await page.getByLabel('Country').selectOption('DE');
+  await looker(desk, pictures)('organization');
+  const stored = await save(({ address }) => address !== null, 'the address is stored');
+  assert.deepEqual([stored.legal_name, stored.address], ['Demo Logistik GmbH', { street: 'Hafenstr.', house_number: '7', postal_code: '20457', city: 'Hamburg', region: null, country: 'DE' }]);
+  for (const label of ['Street', 'House number', 'Postal code', 'City']) await page.getByLabel(label).fill('');
+  await page.getByLabel('Country').selectOption('');
+  const after = await save(({ address }) => address === null, 'the address is gone');
+  assert.equal(after.legal_name, 'Demo Logistik GmbH');
+  await desk.end();
+  await lookGerman(world, 'admin', 'settings/organization', 'organization');
+  return 'the name and the address of the employer on payslips are entered, and taken away';
+}
