@@ -19,8 +19,7 @@ export async function checkComponents({ browser, server, service, pictures }) {
   const read = async (code) => (await service.call('GET', '/salary-components?limit=100', undefined, token)).data.find((one) => one.code === code);
   const form = page.getByRole('complementary');
   const add = () => form.getByRole('button', { name: 'Add', exact: true }).click();
-  const shot = async () => { if (pictures) await page.screenshot({ path: `${pictures}/components-stuck.png` }); };
-  const told = async (text = 'Added.') => { await page.getByRole('status').getByText(text).waitFor({ timeout: 5000 }).catch(async (e) => { await shot(); throw e; }); };
+  const told = async (text = 'Added.') => { await page.getByRole('status').getByText(text).waitFor(); };
   await look('list');
   // A fixed amount for the people of a department, with accounts.
   await page.getByRole('button', { name: 'Add a component' }).first().click();
