@@ -14,6 +14,7 @@ import ts from 'typescript';
 
 import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildApp } from './build.mjs';
+import { checkAhead } from './tests/ahead.mjs';
 import { checkCalendar } from './tests/calendar.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
 import { checkDecisions, checkOverlaps } from './tests/decide.mjs';
@@ -102,7 +103,7 @@ try {
   const checks = [
     checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword, checkPasswordByMail,
     checkProof, checkDocuments, checkFiles, checkLeft,
-    checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
+    checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkAhead, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];
   for (const check of checks) {

@@ -15,10 +15,15 @@ import ts from 'typescript';
 import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildDesk } from './build.mjs';
 import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame.mjs';
+import { checkCircles } from './tests/circles.mjs';
+import { checkCompany } from './tests/company.mjs';
 import { checkLoad } from './tests/load.mjs';
 import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
+import { checkComponents } from './tests/pay-rules.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { checkPlanning, checkRoster } from './tests/roster.mjs';
+import { checkEmployer, checkRoles, checkRoutes, checkSites } from './tests/rules.mjs';
+import { checkMany } from './tests/many.mjs';
 import { startServer } from './tests/server.mjs';
 import { checkPersonal } from './tests/personal.mjs';
 import { checkPermissions } from './tests/permissions.mjs';
@@ -70,7 +75,7 @@ async function isBuilt() {
 await step('the sources compile', () => spawnSync(process.execPath, [join(FOLDER, 'node_modules/typescript/bin/tsc'), '--project', 'tsconfig.json'], { cwd: FOLDER, stdio: 'inherit' }).status === 0);
 await step('no source writes `any` as a type', () => isWithoutAny(ts, join(FOLDER, 'src')));
 await step('`dist` is what `npm run build` writes, and is as small as it has to be', isBuilt);
-for (const check of [checkTyped, checkSums, checkExplained, checkTables, checkWords, checkHolidays]) await step(check.name, check);
+for (const check of [checkTyped, checkSums, checkExplained, checkTables, checkWords, checkCircles, checkHolidays]) await step(check.name, check);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);
@@ -81,10 +86,10 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkPersonal, checkTogether, checkPermissions, checkSetup,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
   ];
   // The longer ones run with `--all`, or by their name.
-  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkPersonal, checkTogether, checkPermissions];
+  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
   for (const check of checks) {
     if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;

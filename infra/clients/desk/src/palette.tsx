@@ -9,7 +9,7 @@ import { Icon, type Picture } from './icons.tsx';
 import { listName, usePeople } from './people.ts';
 import { ENTRIES, usePlaces } from './places.ts';
 import { hrefOf } from './route.ts';
-import { fits } from './search.ts';
+import { fits, fitting } from './search.ts';
 import { useWords } from './words/index.ts';
 
 interface Found {
@@ -50,7 +50,7 @@ export function Palette({ close }: { close: () => void }): JSX.Element {
   const found = useMemo((): Found[] => {
     const matching = screens.filter(({ text }) => fits(question, text));
     if (!question.trim()) return matching;
-    const persons = maySee ? (people.data ?? []).filter((one) => fits(question, `${one.first_name} ${one.last_name} ${one.employee_number}`)) : [];
+    const persons = maySee ? fitting(question, people.data ?? [], (one) => `${one.first_name} ${one.last_name} ${one.employee_number}`) : [];
     return [
       ...persons.map((one) => ({ text: listName(one), more: one.employee_number, href: hrefOf(`people/${one.id}`), icon: 'people' as const })),
       ...matching,

@@ -1,6 +1,5 @@
 // T1: sets up an empty service, from the company to the second person, and imports the first people.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,37 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 import { holidaysOf, writeHolidays } from '../holidays.mjs';
 import { openDesk, PASSWORD, require, requireAccessible, requireTargets } from './browser.mjs';
+import { startEmpty } from './empty.mjs';
 import { takeHand } from './hand.mjs';
 import { startServer } from './server.mjs';
-
-// A service without the demo, with two administrators whom the operator has made.
-async function startEmpty(binary) {
-  const folder = await mkdtemp(join(tmpdir(), 'desk-empty-'));
-  const child = spawn(binary, ['--port', '0', '--data', join(folder, 'data'), '--no-demo', '--org', 'First', '--admin-email', 'admin@demo.test', '--second-admin-email', 'second@demo.test'], {
-    env: { ...process.env, WFM_ADMIN_PASSWORD: PASSWORD, WFM_SECOND_ADMIN_PASSWORD: PASSWORD },
-  });
-  let said = '';
-  const url = await new Promise((resolve, reject) => {
-    const hear = (part) => {
-      said += part;
-      const at = /runs at (http:\/\/\S+?);/.exec(said)?.[1] ?? /(http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1];
-      if (at) resolve(at);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('exit', (code) => { reject(new Error(`the service ended with ${code}: ${said}`)); });
-  });
-  return {
-    url,
-    stop: async () => {
-      child.removeAllListeners('exit');
-      const ended = new Promise((resolve) => { child.on('exit', resolve); });
-      child.kill();
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 export async function checkSetup({ browser, binary, dist, pictures }) {
   const service = await startEmpty(binary);
@@ -134,7 +105,7 @@ export async function checkSetup({ browser, binary, dist, pictures }) {
     require(await page.getByRole('link', { name: 'Set-up' }).count() === 0, 'a set-up that has ended is still offered');
 
     const settings = await read('/settings');
-    assert.deepEqual(settings.organization, { name: 'Nordhof Logistik', timezone: 'Europe/Berlin', currency: 'EUR', locale: 'en-DE' });
+    assert.deepEqual(settings.organization, { name: 'Nordhof Logistik', timezone: 'Europe/Berlin', currency: 'EUR', locale: 'en-DE', legal_name: null, address: null });
     assert.deepEqual(settings.work_schedule.days.map(({ weekday, start, end }) => `${weekday} ${start} ${end}`).at(-1), 'friday 08:00 14:30');
     assert.equal(settings.work_schedule.days.length, 5);
     require(settings.holidays.some(({ date, name }) => date === '2027-10-31' && name === 'Reformation Day'), 'the holidays of the region are missing');

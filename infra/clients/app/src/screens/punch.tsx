@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { WfmError, type OutboxRecord } from 'wfm-client';
 import type { Format } from 'wfm-ui/format.ts';
+import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { useAction, useNow, usePunches, useReading, useSession, type Action, type Reading } from '../hooks.ts';
 import { Notice, Problem, Screen, takeFocus } from '../parts.tsx';
@@ -115,6 +116,7 @@ function Clock({ employee }: { employee: string }): JSX.Element {
       {asked
         ? <Question key={asked.id} punch={asked} open={open} reload={days.reload} />
         : <PunchButton open={open} done={done} action={action} punch={punch} isReady={(punches !== null && days.kept !== undefined) || failure !== null} now={now} place={place} />}
+      <Ahead employee={employee} attendances={attendances} now={now} />
       <Problem error={failure} retry={() => { location.reload(); }} />
       {punches && <DeliveryNotice status={punches.status} />}
       {isListed
@@ -127,6 +129,23 @@ function Clock({ employee }: { employee: string }): JSX.Element {
         )
         : <p class="loading" role="status">{t.loading}</p>}
     </Screen>
+  );
+}
+
+/** The next shift, and what counts of this week. Its line is there from the beginning, so that nothing moves when they come. */
+function Ahead({ employee, attendances, now }: { employee: string; attendances: readonly Attendance[]; now: number }): JSX.Element {
+  const { t, format } = useWords();
+  const today = localDate(now);
+  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  // The shifts of the next two weeks, as the screen of the shifts reads and keeps them.
+  const { data, kept } = useReading(`shifts ${today}`, () => answered(api.GET('/employees/{id}/schedule', { params: { path: { id: employee }, query: { from: today, to: addDays(today, 13) } } })), { as: 'shifts' });
+  const next = (data ?? kept)?.days.flatMap(({ date, timezone, shifts }) => shifts.map((shift) => ({ ...shift, date, timezone }))).find(({ start_at: start }) => Date.parse(start) > now);
+  const worked = attendances.filter(({ date }) => date >= monday).reduce((sum, { worked_minutes: minutes }) => sum + minutes, 0);
+  return (
+    <p class="ahead soft small-text">
+      {next && <span class="block">{t.punch.next(format.zoned(`${format.day(next.date)}, ${next.start}`, next.timezone))}</span>}
+      {worked > 0 && <span class="block">{t.punch.week(format.minutes(worked))}</span>}
+    </p>
   );
 }
 

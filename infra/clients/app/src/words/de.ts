@@ -93,6 +93,8 @@ export const de: Dictionary = {
     in: 'Kommen',
     out: 'Gehen',
     isIn: (time) => `Bei der Arbeit seit ${time}`,
+    next: (shift) => `Nächste Schicht: ${shift}`,
+    week: (time) => `Diese Woche: ${time}`,
     isOut: 'Sie sind nicht eingestempelt',
     done: { in: (time) => `Kommen erfasst um ${time}`, out: (time) => `Gehen erfasst um ${time}` },
     safe: 'Auf diesem Gerät gespeichert.',

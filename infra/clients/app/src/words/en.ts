@@ -92,6 +92,8 @@ export const en = {
     in: 'Clock in',
     out: 'Clock out',
     isIn: (time: string) => `At work since ${time}`,
+    next: (shift: string) => `Next shift: ${shift}`,
+    week: (time: string) => `This week: ${time}`,
     isOut: 'You are not clocked in',
     done: { in: (time: string) => `Clocked in at ${time}`, out: (time: string) => `Clocked out at ${time}` },
     safe: 'Saved on this device.',

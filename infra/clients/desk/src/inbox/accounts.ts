@@ -4,7 +4,7 @@ import { answered, orNothing, readRows } from 'wfm-ui/answers.ts';
 
 import { canConfirm, readAccount, type Owner } from '../money/accounts.ts';
 import { api } from '../service.ts';
-import type { Item } from './waiting.ts';
+import type { Item } from './items.ts';
 
 /** The notifications that are looked at: they name the people whose account was entered. */
 const MOST = 200;

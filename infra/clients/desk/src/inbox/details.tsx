@@ -14,7 +14,7 @@ import { TimesForm } from '../times-form.tsx';
 import { useWords, wordOf } from '../words/index.ts';
 import { nameOf, spanOf } from './kinds.tsx';
 import { TeamStrip, useTeam } from './team-strip.tsx';
-import type { Attendance, Item, ItemOf } from './waiting.ts';
+import type { Attendance, Item, ItemOf } from './items.ts';
 
 interface HeadProps {
   above: string;

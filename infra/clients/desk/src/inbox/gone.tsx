@@ -6,7 +6,7 @@ import { Icon } from '../icons.tsx';
 import { useWords, wordOf } from '../words/index.ts';
 import { rowOf } from './kinds.tsx';
 import { forgetRefusal, type Decision, type Refusal } from './queue.ts';
-import type { Item } from './waiting.ts';
+import type { Item } from './items.ts';
 
 interface GoneProps {
   listed: readonly Item[];

@@ -5,7 +5,7 @@ import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import type { Picture } from '../icons.tsx';
 import { wordOf, type Words } from '../words/index.ts';
-import type { Attendance, Item, Kind } from './waiting.ts';
+import type { Attendance, Item, Kind } from './items.ts';
 
 export const TABS = ['leave', 'times', 'sheets', 'shifts', 'second'] as const;
 export type TabName = typeof TABS[number];

@@ -17,9 +17,10 @@ import { useWords, wordOf } from '../words/index.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { CorrectionDetail, LeaveDetail, SecondDetail, SheetDetail, ShiftDetail, TimeDetail } from './details.tsx';
 import { Gone } from './gone.tsx';
+import type { Item } from './items.ts';
 import { ageOf, groupOf, GROUPS, ICON_OF, rowOf, TAB_OF, TABS, type TabName } from './kinds.tsx';
 import { decide, isQuick, takeBack, useQueue, type Decision, type Status } from './queue.ts';
-import { useWaiting, type Item } from './waiting.ts';
+import { useWaiting } from './waiting.ts';
 
 export function Place({ route: { query } }: PlaceProps): JSX.Element {
   const words = useWords();

@@ -8,7 +8,7 @@ import { answered } from 'wfm-ui/answers.ts';
 import { readAgain } from '../data.ts';
 import { readItems, type Job } from '../jobs.tsx';
 import { api } from '../service.ts';
-import type { Item } from './waiting.ts';
+import type { Item } from './items.ts';
 
 export type Status = 'approved' | 'rejected';
 

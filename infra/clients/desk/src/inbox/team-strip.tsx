@@ -13,7 +13,7 @@ import { byName, useDepartments, usePeople } from '../people.ts';
 import { api } from '../service.ts';
 import { kindOfShift } from '../shifts.ts';
 import { localeOf, useWords } from '../words/index.ts';
-import type { Leave } from './waiting.ts';
+import type { Leave } from './items.ts';
 
 type RosterRow = components['schemas']['RosterRow'];
 type PlannedDay = RosterRow['days'][number];

@@ -1,6 +1,5 @@
 // Everything that waits for this person, kind by kind. The frame counts it and the inbox shows it: it is read once for both.
 
-import type { components } from 'wfm-client';
 import { answered, orNothing, readRows } from 'wfm-ui/answers.ts';
 import { useMay, useSession } from 'wfm-ui/session.ts';
 import { addDays, localDate } from 'wfm-ui/zones.ts';
@@ -8,45 +7,7 @@ import { addDays, localDate } from 'wfm-ui/zones.ts';
 import { useReading, type Reading } from '../data.ts';
 import { api } from '../service.ts';
 import { readAccounts } from './accounts.ts';
-
-type Schemas = components['schemas'];
-export type Leave = Schemas['Leave'];
-export type AttendanceRequest = Schemas['AttendanceRequest'];
-export type Attendance = Schemas['Attendance'];
-export type Sheet = Schemas['TimesheetStatus'];
-export type ShiftRequest = Schemas['ShiftRequest'];
-export type Payroll = Schemas['Payroll'];
-export type PendingChange = Schemas['PendingChange'];
-type Named = Schemas['EmployeeName'] | null | undefined;
-
-interface Base {
-  /** Names the item in the address and in the list. */
-  key: string;
-  id: string;
-  employeeId: string | null;
-  employee: Named;
-  /** The first date that it is about; null where it is about none. */
-  date: string | null;
-  /** The time since which it waits. */
-  since: string;
-  /** Whether its date is paid already, or its timesheet is approved. */
-  isLocked?: boolean;
-}
-
-export type Item = Base & (
-  | { kind: 'leave'; leave: Leave }
-  | { kind: 'correction'; request: AttendanceRequest }
-  | { kind: 'extra'; attendance: Attendance }
-  | { kind: 'sheet'; sheet: Sheet }
-  | { kind: 'review'; attendance: Attendance }
-  | { kind: 'missing'; attendance: Attendance }
-  | { kind: 'shift'; request: ShiftRequest }
-  | { kind: 'payrolls'; payrolls: Payroll[] }
-  | { kind: 'setting'; change: PendingChange }
-  | { kind: 'account'; account: Schemas['EnteredBankAccount']; tag: string }
-);
-export type Kind = Item['kind'];
-export type ItemOf<Name extends Kind> = Extract<Item, { kind: Name }>;
+import type { Attendance, AttendanceRequest, Base, Item, Leave, Named, Payroll, Sheet } from './items.ts';
 
 /** Which of some items have a date that is locked. Only dates of earlier months can be, as a rule. */
 async function withLocks(items: Item[], mayPlans: boolean): Promise<Item[]> {

@@ -13,8 +13,7 @@ import { useKeys } from '../keys.ts';
 import { api } from '../service.ts';
 import { TimesForm } from '../times-form.tsx';
 import { useWords, wordOf } from '../words/index.ts';
-import type { Attendance, Day } from './month-data.ts';
-import { short } from './month.tsx';
+import { short, type Attendance, type Day } from './month-data.ts';
 
 interface ChosenProps {
   day: Day;

@@ -64,3 +64,6 @@ export function noteOf(day: Day, words: Words): { text: string; tone: 'bad' | 'w
 }
 
 export const isQuiet = (day: Day): boolean => day.plan.shifts.length === 0 && day.attendances.length === 0 && day.plan.leave.length === 0;
+
+/** `7:38` of minutes. */
+export const short = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

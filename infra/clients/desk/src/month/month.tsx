@@ -16,7 +16,7 @@ import { api } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { ChosenDay } from './chosen-day.tsx';
 import { EnterDay } from './enter-day.tsx';
-import { counts, isOpen, isQuiet, noteOf, useMonth, type Attendance, type Day } from './month-data.ts';
+import { counts, isOpen, isQuiet, noteOf, short, useMonth, type Attendance, type Day } from './month-data.ts';
 
 export interface MonthProps {
   id: string;
@@ -156,9 +156,6 @@ function DayRow({ day, isChosen, mayReview, choose }: { day: Day; isChosen: bool
     </tr>
   );
 }
-
-/** `7:38` of minutes. */
-export const short = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** An empty month names the next planned shift. */
 function NothingHere({ id, month }: { id: string; month: string }): JSX.Element {

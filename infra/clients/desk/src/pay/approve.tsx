@@ -28,7 +28,9 @@ export function ApproveStep({ month, query, tell }: StepProps): JSX.Element {
   if (rows === null) return <Grey lines={8} />;
   // A person who has approved once covers nothing more.
   const mine = drafts.filter(({ approvals }) => approvals.every(({ by }) => by !== user.id));
-  const isFirst = mine.every(({ approvals }) => approvals.length === 0) && contributions.some(({ account }) => account === user.id);
+  // Nor what only this person has contributed: the service would refuse that.
+  const coverable = mine.filter((payroll) => { const open = contributionsOf([payroll]).filter((one) => one.open.length > 0); return open.length === 0 || open.some(({ account }) => account !== user.id); });
+  const isFirst = coverable.every(({ approvals }) => approvals.length === 0) && contributions.some(({ account }) => account === user.id);
   const unlooked = rows.filter(({ group, payroll }) => group !== 'rest' && payroll?.status === 'draft' && !looked.has(payroll.snapshot_hash)).length;
   return (
     <div class="split">
@@ -64,11 +66,11 @@ export function ApproveStep({ month, query, tell }: StepProps): JSX.Element {
             {unlooked > 0 && <p class="notice warn"><Icon name="warn" /><span>{t.pay.approve.onlyLooked(unlooked)} <a href={hrefOf(`pay/${month}`, { step: 'review' })}>{t.pay.steps.review}</a></span></p>}
             {mine.length === 0
               ? <p class="notice"><Icon name="second" /><span>{t.pay.approve.waits}</span></p>
-              : (
+              : coverable.length === 0 ? <p class="notice"><Icon name="second" /><span>{t.pay.approve.onlyYou}</span></p> : (
                 <div class="ways">
                   <DecideButton
-                    payrolls={mine} status="approved" label={isFirst ? t.pay.approve.approveFirst(mine.length) : t.pay.approve.approve(mine.length)} title={t.pay.approve.sure}
-                    text={t.pay.approve.sureText(mine.length, format.month(`${month}-01`))} done={t.pay.approve.done} tell={tell}
+                    payrolls={coverable} status="approved" label={isFirst ? t.pay.approve.approveFirst(coverable.length) : t.pay.approve.approve(coverable.length)} title={t.pay.approve.sure}
+                    text={t.pay.approve.sureText(coverable.length, format.month(`${month}-01`))} done={t.pay.approve.done} tell={tell}
                   />
                 </div>
               )}

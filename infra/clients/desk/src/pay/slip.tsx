@@ -102,7 +102,7 @@ export function Slip({ month, id, query }: SlipProps): JSX.Element {
                 <Items payroll={data} before={before} lines={lines} at={at} monthName={monthName} />
                 {data.corrections.length > 0 && (
                   <section class="under stack">
-                    <h3>{t.pay.slip.corrections}</h3>
+                    <h2>{t.pay.slip.corrections}</h2>
                     <ul>{data.corrections.map((one) => (
                       <li key={one.payroll_id} class="soft">
                         <a href={hrefOf(`pay/${one.period_start.slice(0, 7)}/${one.payroll_id}`)}>{format.month(one.period_start)}</a>: {one.reasons.map((reason) => wordOf(t.pay.slip.reasons, reason) ?? reason).join(', ')}; {one.items.map((item) => `${item.code} ${signed(item.difference, format.decimal)}`).join(', ')}

@@ -119,7 +119,14 @@ function AddFile({ id, close, saved }: { id: string; close: () => void; saved: (
         <div class="fields">
           <div class="all">
             <Field label={texts.file} hint={file ? undefined : texts.fileHint} error={refusal ? texts.refusals[refusal] : isTried && !file ? t.problems.required : null}>
-              {(given) => <input {...given} ref={takeFocus} type="file" accept={ACCEPT} onChange={(event) => { choose(event.currentTarget.files?.[0] ?? null); }} />}
+              {(given) => (
+                // The browser's own field speaks the language of the browser.
+                <span class="file ways">
+                  <input {...given} ref={takeFocus} class="unseen" type="file" accept={ACCEPT} onChange={(event) => { choose(event.currentTarget.files?.[0] ?? null); }} />
+                  <label class="button" for={given.id}><Icon name="upload" />{texts.choose}</label>
+                  <span class="soft">{file?.name ?? texts.noFile}</span>
+                </span>
+              )}
             </Field>
           </div>
           <Field label={texts.name} error={(isTried && !name.trim() ? t.problems.required : null) ?? violation('/name')}>{(given) => <input {...given} autocomplete="off" maxLength={200} value={name} onInput={(event) => { setName(event.currentTarget.value); }} />}</Field>

@@ -10,6 +10,7 @@ import { readAgain } from '../data.ts';
 import { Icon } from '../icons.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
+import { ConfirmAccount } from './confirm-account.tsx';
 import { Drawer } from './drawer-frame.tsx';
 import type { DrawerProps } from './drawer.ts';
 import { InvitationLink } from './new.tsx';
@@ -32,6 +33,7 @@ export function InviteDrawer({ stored, close }: DrawerProps): JSX.Element {
   return (
     <Drawer title={texts.title} close={close} action={action} submit={made ? null : make} label={employee.user_id ? texts.make : texts.account}>
       {!made && <p>{employee.user_id ? texts.text : texts.none}</p>}
+      {!made && employee.user_id && <ConfirmAccount id={employee.id} />}
       {made && (
         <>
           <InvitationLink token={made.activation_token} />

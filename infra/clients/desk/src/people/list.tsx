@@ -1,14 +1,14 @@
 // Everybody on a date: search, filters in the address, and a file for a spreadsheet.
 
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { useMay } from 'wfm-ui/session.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
 import { DateField } from '../date-field.tsx';
 import { saveTable } from '../files.ts';
 import { Icon } from '../icons.tsx';
-import { fits } from '../search.ts';
+import { fitting } from '../search.ts';
 import { Empty, Read, Screen, Tabs } from '../parts.tsx';
 import { payOn } from '../pay/data.ts';
 import { payOf } from '../pay/reasons.ts';
@@ -28,6 +28,8 @@ const TESTS: Readonly<Record<TabName, (employee: Employee, on: string) => boolea
   leaving: ({ termination_date }, on) => termination_date !== null && termination_date >= on,
   left: ({ termination_date }, on) => termination_date !== null && termination_date < on,
 };
+
+const NOBODY: Employee[] = [];
 
 function stateOf({ status, hire_date, termination_date }: Employee, on: string, { t, format }: Words): { text: string; tone: string } {
   if (hire_date > on) return { text: t.people.starts, tone: 'state none' };
@@ -52,14 +54,18 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   const [told, setTold] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const all = reading.data ?? [];
+  const all = reading.data ?? NOBODY;
   const tab = TABS.find((one) => one === query['tab']) ?? 'present';
   const filters = { department: query['department'] ?? '', site: query['site'] ?? '', manager: query['manager'] ?? '' };
   const question = query['q'] ?? '';
-  const filtered = all.filter((one) => (!filters.department || one.department_id === filters.department) && (!filters.site || one.site_id === filters.site)
-    && (!filters.manager || one.manager_id === filters.manager) && (!question || fits(question, `${one.first_name} ${one.last_name} ${one.employee_number}`)));
+  const filtered = useMemo(() => fitting(question, all, (one) => `${one.first_name} ${one.last_name} ${one.employee_number}`).filter((one) => (
+    (!filters.department || one.department_id === filters.department) && (!filters.site || one.site_id === filters.site) && (!filters.manager || one.manager_id === filters.manager)
+  )), [all, question, filters.department, filters.site, filters.manager]);
   const rows = filtered.filter((one) => TESTS[tab](one, on));
-  const managers = all.filter(({ id }) => all.some(({ manager_id }) => manager_id === id)).sort(byName);
+  const managers = useMemo(() => {
+    const ids = new Set(all.map(({ manager_id }) => manager_id));
+    return all.filter(({ id }) => ids.has(id)).sort(byName);
+  }, [all]);
   const nameOf = (list: readonly { id: string; name: string }[], id: string | null): string => list.find((one) => one.id === id)?.name ?? '–';
   const present = rows.find(({ id }) => id === query['at']);
   const chosen = all.filter(({ id }) => selected.has(id));

@@ -1,6 +1,7 @@
 // The grid of a week: people × days, with the staffing of each day and the hours against the contract.
 
 import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { fullName } from 'wfm-ui/names.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
@@ -9,7 +10,7 @@ import { kindOfShift } from '../shifts.ts';
 import { useWords } from '../words/index.ts';
 import { CellView, isClosed, labelOf } from './cell.tsx';
 import type { Place } from './drag.ts';
-import type { Drafts, Row, RosterProblem } from './drafts.ts';
+import type { Cell, Drafts, Row, RosterProblem } from './drafts.ts';
 import { short } from './week-data.ts';
 
 const KINDS = ['early', 'day', 'late', 'night'] as const;
@@ -34,19 +35,22 @@ export function Grid({ grid, rows, dates, cellOf, problems, at, isChosen, mayWri
   const texts = t.roster;
   const { data: people } = usePeople();
   const today = localDate(Date.now());
-  const contracts = new Map(people?.map(({ id, weekly_hours }) => [id, weekly_hours]));
-  const total = (row: Row): number => dates.reduce((sum, date) => { const cell = cellOf(row, date); return sum + (cell && !cell.isAway ? cell.minutes : 0); }, 0);
-  const staffOf = (date: string): string[] => rows.flatMap((row) => { const cell = cellOf(row, date); return cell && !cell.isAway ? [...new Set(cell.shifts.map(({ start }) => kindOfShift(start)))] : []; });
-  const staff = new Map(dates.map((date) => [date, staffOf(date)]));
+  const contracts = useMemo(() => new Map(people?.map(({ id, weekly_hours }) => [id, weekly_hours])), [people]);
+  // A week of 200 people is drawn anew after each key: what all its cells need is made once.
+  const days = useMemo(() => dates.map(format.day), [dates.join(), format]);
+  const cells = rows.map((row) => dates.map((date) => cellOf(row, date)));
+  const problemAt = new Map(problems.map((one) => [`${one.cell.employee} ${one.cell.date}`, one]));
+  const total = (week: readonly (Cell | null)[]): number => week.reduce((sum, cell) => sum + (cell && !cell.isAway ? cell.minutes : 0), 0);
+  const staff = new Map(dates.map((date, column) => [date, cells.flatMap((week) => { const cell = week[column]; return cell && !cell.isAway ? [...new Set(cell.shifts.map(({ start }) => kindOfShift(start)))] : []; })]));
   const kinds = KINDS.filter((kind) => [...staff.values()].some((some) => some.includes(kind)));
   return (
     <table class="week" role="grid" aria-label={texts.grid} aria-multiselectable="true" aria-readonly={!mayWrite} ref={grid} onKeyDown={pressed}>
       <thead>
         <tr>
           <th scope="col">{texts.person}</th>
-          {dates.map((date) => (
+          {dates.map((date, column) => (
             <th scope="col" key={date} class={date === today ? 'now' : ''}>
-              {format.day(date).replace(/,? ?\p{L}+\.?( \d{4})?$/u, '')}
+              {days[column]?.replace(/,? ?\p{L}+\.?( \d{4})?$/u, '')}
               <span class="staff">{kinds.map((kind) => <i key={kind} class={kind} title={texts.kinds[kind]}>{staff.get(date)?.filter((one) => one === kind).length ?? 0}<span class="unseen"> {texts.kinds[kind]}</span></i>)}</span>
             </th>
           ))}
@@ -56,22 +60,24 @@ export function Grid({ grid, rows, dates, cellOf, problems, at, isChosen, mayWri
       </thead>
       <tbody>
         {rows.map((row, rowIndex) => {
+          const name = fullName(row.employee);
           const contract = contracts.get(row.employee.id);
-          const minutes = total(row);
+          const week = cells[rowIndex] ?? [];
+          const minutes = total(week);
           const difference = contract ? minutes - Math.round(Number(contract) * 60) : 0;
           return (
             <tr key={row.employee.id}>
               <th scope="row">{listName(row.employee)}</th>
               {dates.map((date, column) => {
-                const cell = cellOf(row, date);
+                const cell = week[column] ?? null;
                 const isAt = at.row === rowIndex && at.column === column;
-                const problem = problems.find((one) => one.cell.employee === row.employee.id && one.cell.date === date);
+                const problem = problemAt.get(`${row.employee.id} ${date}`);
                 return (
                   <td
                     key={date} tabIndex={isAt ? 0 : -1} aria-selected={isChosen(rowIndex, column)} data-row={rowIndex} data-column={column}
                     class={`${cell && isClosed(cell) ? 'closed' : ''} ${problem ? (problem.isRefused ? 'refused' : 'unusual') : ''}`} onClick={(event) => { clicked({ row: rowIndex, column }, event); }}
                   >
-                    <span class="unseen">{`${fullName(row.employee)}, ${format.day(date)}: ${cell ? labelOf(cell, texts, named) : texts.notEmployed}`}</span>
+                    <span class="unseen">{`${name}, ${days[column]}: ${cell ? labelOf(cell, texts, named) : texts.notEmployed}`}</span>
                     {cell && <span aria-hidden="true"><CellView cell={cell} problem={problem} /></span>}
                   </td>
                 );

@@ -1,8 +1,8 @@
 // The organization: its name, zone, currency and leave year. Other settings are shown.
 
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import type { components } from 'wfm-client';
+import { useMemo, useState } from 'preact/hooks';
+import { countriesOf, countryName } from 'wfm-ui/countries.ts';
 import { Field, Problem, useViolations } from 'wfm-ui/parts.tsx';
 import { useAction, useMay } from 'wfm-ui/session.ts';
 
@@ -10,7 +10,7 @@ import { readAgain, useReading } from '../data.ts';
 import { Read } from '../parts.tsx';
 import { useSave, type Stored } from '../saving.tsx';
 import { localeOf, useWords } from '../words/index.ts';
-import { patchSettings, readSettings, type Settings } from './stored.ts';
+import { patchSettings, readSettings, type Settings, type SettingsPatch } from './stored.ts';
 
 export function OrganizationPage({ tell }: { tell: (text: string) => void }): JSX.Element {
   const reading = useReading('settings stored', readSettings);
@@ -27,11 +27,29 @@ interface Fields {
   currency: string;
   locale: string;
   leave_year_start: string;
+  legal_name: string;
+  street: string;
+  house_number: string;
+  postal_code: string;
+  city: string;
+  country: string;
 }
+
+const ADDRESS = ['street', 'house_number', 'postal_code', 'city', 'country'] as const;
 
 const fieldsOf = ({ organization, leave_year_start }: Settings): Fields => ({
   name: organization?.name ?? '', timezone: organization?.timezone ?? '', currency: organization?.currency ?? '', locale: organization?.locale ?? '', leave_year_start: String(leave_year_start ?? 1),
+  legal_name: organization?.legal_name ?? '', ...Object.fromEntries(ADDRESS.map((field) => [field, organization?.address?.[field] ?? ''])) as Record<typeof ADDRESS[number], string>,
 });
+
+/** What is sent of changed fields; an address without anything is none. Pure. */
+function patchOf({ leave_year_start: start, legal_name: legal, ...rest }: Partial<Fields>, before: Fields): SettingsPatch {
+  const address = Object.fromEntries(ADDRESS.filter((field) => rest[field] !== undefined).map((field) => [field, rest[field] || null]));
+  const isNone = ADDRESS.every((field) => !(rest[field] ?? before[field]));
+  const plain = Object.fromEntries(Object.entries(rest).filter(([field]) => !(ADDRESS as readonly string[]).includes(field)));
+  const organization = { ...plain, ...(legal !== undefined && { legal_name: legal.trim() || null }), ...(Object.keys(address).length > 0 && { address: isNone ? null : address }) };
+  return { ...(Object.keys(organization).length > 0 && { organization: organization as NonNullable<SettingsPatch['organization']> }), ...(start !== undefined && { leave_year_start: Number(start) }) };
+}
 
 function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string) => void }): JSX.Element {
   const { t, language } = useWords();
@@ -41,10 +59,11 @@ function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string)
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const action = useAction();
   const violation = useViolations(action.error);
+  const countries = useMemo(() => countriesOf(localeOf(language)), [language]);
   const before = fieldsOf(base.value);
   const value = { ...before, ...typed };
-  const labels: Record<string, string> = { name: texts.name, timezone: texts.zone, currency: texts.currency, locale: texts.language, leave_year_start: texts.leaveYear };
-  const { save, dialog } = useSave((field) => labels[field] ?? field, (field, shown) => (field === 'leave_year_start' ? months[Number(shown) - 1] ?? '–' : String(shown ?? '–')));
+  const labels: Record<string, string> = { name: texts.name, timezone: texts.zone, currency: texts.currency, locale: texts.language, leave_year_start: texts.leaveYear, legal_name: texts.legalName, street: texts.street, house_number: texts.houseNumber, postal_code: texts.postalCode, city: texts.city, country: texts.country };
+  const { save, dialog } = useSave((field) => labels[field] ?? field, (field, shown) => (field === 'leave_year_start' ? months[Number(shown) - 1] ?? '–' : field === 'country' && shown ? countryName(String(shown), localeOf(language)) : String(shown || '–')));
   const months = Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))));
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -56,9 +75,7 @@ function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string)
     void action.run(async () => {
       const outcome = await save<Fields>({
         base: { value: before, tag: base.tag }, changes, read: async () => { const now = await readSettings(); return { value: fieldsOf(now.value), tag: now.tag }; },
-        send: async ({ leave_year_start: start, ...organization }, tag) => {
-          await patchSettings({ ...(Object.keys(organization).length > 0 && { organization: organization as NonNullable<components['schemas']['SettingPatch']['organization']> }), ...(start !== undefined && { leave_year_start: Number(start) }) }, tag);
-        },
+        send: async (sent, tag) => { await patchSettings(patchOf(sent, before), tag); },
       });
       tell({ saved: texts.saved, merged: t.conflict.merged, kept: t.conflict.kept }[outcome]);
       await readAgain('settings', 'inbox settings');
@@ -77,6 +94,17 @@ function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string)
         <Field label={texts.currency} error={violation('/organization/currency')}>{(given) => <input {...given} {...input} maxLength={3} value={value.currency} onInput={set('currency')} />}</Field>
         <Field label={texts.language} error={violation('/organization/locale')}>{(given) => <input {...given} {...input} maxLength={35} value={value.locale} onInput={set('locale')} />}</Field>
         <Field label={texts.leaveYear} error={violation('/leave_year_start')}>{(given) => <select {...given} disabled={!may} value={value.leave_year_start} onChange={set('leave_year_start')}>{months.map((month, index) => <option key={month} value={String(index + 1)}>{month}</option>)}</select>}</Field>
+      </div>
+      <h2>{texts.onDocuments}</h2>
+      <div class="fields">
+        <div class="all"><Field label={texts.legalName} hint={texts.legalNameHint} error={violation('/organization/legal_name')}>{(given) => <input {...given} {...input} maxLength={200} value={value.legal_name} onInput={set('legal_name')} />}</Field></div>
+        {ADDRESS.map((field) => (
+          <Field key={field} label={labels[field] ?? field} error={violation(`/organization/address/${field}`)}>
+            {(given) => (field === 'country'
+              ? <select {...given} disabled={!may} value={value.country} onChange={set('country')}><option value="">–</option>{countries.map(([code, name]) => <option key={code} value={code}>{name}</option>)}</select>
+              : <input {...given} {...input} maxLength={100} value={value[field]} onInput={set(field)} />)}
+          </Field>
+        ))}
       </div>
       <dl class="facts">
         <dt>{texts.secondPerson}</dt><dd>{payroll?.second_person ? texts.yes : texts.no}</dd>

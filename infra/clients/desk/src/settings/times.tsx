@@ -1,4 +1,4 @@
-// The week of the organization, from a date on. Earlier days stay as they are.
+// The working times of the organization or of a site, from a date on. Earlier days stay as they are.
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -11,6 +11,8 @@ import { readAgain, useReading } from '../data.ts';
 import { DateField } from '../date-field.tsx';
 import { useDraft } from '../drafts.ts';
 import { Read } from '../parts.tsx';
+import { useSites } from '../people.ts';
+import { setQuery } from '../route.ts';
 import { useSave, type Stored } from '../saving.tsx';
 import { api } from '../service.ts';
 import { daysOf, isWeekWrong, shiftsOf, useWeekdayNames, weekOf, WeekTable, type Shift } from '../setup/week-table.tsx';
@@ -18,12 +20,28 @@ import { SETUP } from '../setup/words.ts';
 import { useWords } from '../words/index.ts';
 import { useTexts, WithWords } from '../words/more.tsx';
 import type { PageProps } from './page.ts';
+import { SiteTimes } from './site-times.tsx';
 import { patchSettings, readSettings, type Settings } from './stored.ts';
+import { RULES } from './words-rules.ts';
 import { RECORDS } from './words.ts';
 
 export function TimesPage(props: PageProps): JSX.Element {
+  return <div class="scroll pad setup-parts" data-keep-scroll><WithWords of={SETUP}><WithWords of={RULES}><Page {...props} /></WithWords></WithWords></div>;
+}
+
+function Page(props: PageProps): JSX.Element {
+  const texts = useTexts(RULES).places;
   const reading = useReading('settings times', readSettings);
-  return <div class="scroll pad setup-parts" data-keep-scroll><WithWords of={SETUP}><Read of={reading}>{(stored) => <Form key={stored.tag} stored={stored} {...props} />}</Read></WithWords></div>;
+  const sites = useSites();
+  const site = sites.find(({ id }) => id === props.query['site']);
+  return (
+    <div class="stack">
+      {sites.length > 0 && (
+        <label class="whose">{texts.whose} <select class="auto" value={site?.id ?? ''} onChange={(event) => { setQuery({ site: event.currentTarget.value || null }); }}><option value="">{texts.organization}</option>{sites.filter(({ is_active: isActive }) => isActive).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select></label>
+      )}
+      {site ? <SiteTimes site={site} tell={props.tell} /> : <Read of={reading}>{(stored) => <Form key={stored.tag} stored={stored} {...props} />}</Read>}
+    </div>
+  );
 }
 
 function Form({ stored, tell }: PageProps & { stored: Stored<Settings> }): JSX.Element {

@@ -215,6 +215,7 @@ export const de: Dictionary = {
     invalid_character: 'Das enthält ein Zeichen, das nicht erlaubt ist.',
     invalid_format: 'Das ist nicht so geschrieben, wie es sein muss.',
     invalid_email: 'Das ist keine E-Mail-Adresse.',
+    permission_requires: 'Ein Recht braucht ein weiteres.',
     unknown_reference: 'Das gibt es nicht mehr. Wählen Sie etwas anderes.',
     unknown_currency: 'Das ist keine Währung.',
     weak_password: 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres.',

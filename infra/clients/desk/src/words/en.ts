@@ -215,6 +215,7 @@ export const en = {
     invalid_character: 'This contains a character that is not allowed.',
     invalid_format: 'This is not written as it should be.',
     invalid_email: 'This is not an e-mail address.',
+    permission_requires: 'A permission needs another one.',
     unknown_reference: 'This does not exist any more. Choose another one.',
     unknown_currency: 'This is not a currency.',
     weak_password: 'This password is easy to guess. Choose a longer one.',

@@ -136,8 +136,9 @@ export const pay: typeof english = {
     nothing: 'Nichts zu genehmigen',
     nothingHint: 'Alle Abrechnungen dieses Monats sind genehmigt oder gezahlt.',
     waits: 'Sie haben genehmigt. Jetzt muss jemand anders genehmigen.',
+    onlyYou: 'Sie allein haben dies eingegeben und berechnet, daher genehmigt es jemand anderes: zu finden unter Lohn.',
     done: 'Genehmigt',
-    onlyLooked: (count) => `${count} auffällige Abrechnungen wurden in diesem Browser nicht angesehen.`,
+    onlyLooked: (count) => `${plural(count, 'auffällige Abrechnung wurde', 'auffällige Abrechnungen wurden')} in diesem Browser nicht angesehen.`,
   },
 
   payStep: {

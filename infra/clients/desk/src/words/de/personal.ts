@@ -40,6 +40,8 @@ export const personal: typeof english = {
     types: { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' },
     kilobytes: (count) => `${count} kB`,
     megabytes: (count) => `${count} MB`,
+    choose: 'Datei wählen',
+    noFile: 'Keine Datei ist gewählt.',
     file: 'Datei',
     fileHint: 'PDF, JPEG, PNG oder WebP mit höchstens 10 MB.',
     refusals: { file_type: 'Diese Art von Datei lässt sich nicht senden. Wählen Sie PDF, JPEG, PNG oder WebP.', file_size: 'Die Datei ist leer oder größer als 10 MB. Wählen Sie eine kleinere.' },

@@ -57,7 +57,7 @@ export const records: typeof english = {
     types: { text: 'Text', number: 'Zahl', date: 'Datum', choice: 'Auswahl', yes_no: 'ja oder nein' },
     choices: 'Auswahl',
     choicesHint: 'Nur für eine Auswahl: mit Kommas dazwischen, etwa S, M, L.',
-    writes: 'Jeder ändert das eigene',
+    writes: 'Die Person ändert es selbst',
     yes: 'ja',
     no: 'nein',
   },

@@ -5,7 +5,7 @@ import type { settings as english } from '../en/settings.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const settings: typeof english = {
-  pages: { log: 'Protokoll', accounts: 'Konten', roles: 'Rollen', organization: 'Organisation', bank: 'Bankkonto', sites: 'Standorte', departments: 'Abteilungen', times: 'Arbeitszeiten', leave: 'Feiertage und Urlaub', fields: 'Personalien', shifts: 'Schichtarten', terminals: 'Terminals', exports: 'Dateien', jobs: 'Aufträge' },
+  pages: { rotations: 'Schichtfolgen', routes: 'Genehmigungen', log: 'Protokoll', accounts: 'Konten', roles: 'Rollen', organization: 'Organisation', bank: 'Bankkonto', sites: 'Standorte', departments: 'Abteilungen', times: 'Arbeitszeiten', leave: 'Feiertage und Urlaub', components: 'Lohnbestandteile', fields: 'Personalien', shifts: 'Schichtarten', terminals: 'Terminals', exports: 'Dateien', jobs: 'Aufträge' },
   pagesOf: 'Seiten',
   log: {
     title: 'Protokoll',
@@ -75,6 +75,14 @@ export const settings: typeof english = {
     zone: 'Zeitzone',
     currency: 'Währung',
     language: 'Sprache',
+    onDocuments: 'Auf Abrechnungen und in Bankdateien',
+    legalName: 'Name des Arbeitgebers',
+    legalNameHint: 'Leer: der Name oben.',
+    street: 'Straße',
+    houseNumber: 'Hausnummer',
+    postalCode: 'Postleitzahl',
+    city: 'Ort',
+    country: 'Land',
     leaveYear: 'Urlaubsjahr beginnt im',
     secondPerson: 'Lohn braucht eine zweite Person',
     stepUp: 'Nachweis vor Wichtigem',

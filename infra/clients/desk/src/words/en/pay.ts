@@ -136,8 +136,9 @@ export const pay = {
     nothing: 'Nothing to approve',
     nothingHint: 'Every payroll of this month is approved or paid.',
     waits: 'You have approved. Somebody else has to approve now.',
+    onlyYou: 'You alone have entered and computed this, so somebody else approves it: they find it under Pay.',
     done: 'Approved',
-    onlyLooked: (count: number) => `${count} odd payslips were not looked at in this browser.`,
+    onlyLooked: (count: number) => `${plural(count, 'odd payslip was', 'odd payslips were')} not looked at in this browser.`,
   },
 
   payStep: {

@@ -38,6 +38,8 @@ export const personal = {
     types: { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' } as Record<string, string>,
     kilobytes: (count: string) => `${count} kB`,
     megabytes: (count: string) => `${count} MB`,
+    choose: 'Choose a file',
+    noFile: 'No file is chosen.',
     file: 'File',
     fileHint: 'A PDF, JPEG, PNG or WebP of at most 10 MB.',
     refusals: { file_type: 'This kind of file cannot be sent. Choose a PDF, JPEG, PNG or WebP file.', file_size: 'The file is empty or larger than 10 MB. Choose a smaller one.' },

@@ -3,7 +3,7 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const settings = {
-  pages: { log: 'Activity log', accounts: 'Accounts', roles: 'Roles', organization: 'Organization', bank: 'Bank account', sites: 'Sites', departments: 'Departments', times: 'Working times', leave: 'Holidays and leave', fields: 'Personal data', shifts: 'Shift types', terminals: 'Terminals', exports: 'Exports', jobs: 'Jobs' },
+  pages: { rotations: 'Rotations', routes: 'Approvals', log: 'Activity log', accounts: 'Accounts', roles: 'Roles', organization: 'Organization', bank: 'Bank account', sites: 'Sites', departments: 'Departments', times: 'Working times', leave: 'Holidays and leave', components: 'Salary components', fields: 'Personal data', shifts: 'Shift types', terminals: 'Terminals', exports: 'Exports', jobs: 'Jobs' },
   pagesOf: 'Pages',
   log: {
     title: 'Activity log',
@@ -73,6 +73,14 @@ export const settings = {
     zone: 'Time zone',
     currency: 'Currency',
     language: 'Language',
+    onDocuments: 'On payslips and in bank files',
+    legalName: 'Name of the employer',
+    legalNameHint: 'Empty: the name above.',
+    street: 'Street',
+    houseNumber: 'House number',
+    postalCode: 'Postal code',
+    city: 'City',
+    country: 'Country',
     leaveYear: 'Leave year begins in',
     secondPerson: 'Pay takes a second person',
     stepUp: 'Proof before important actions',

@@ -1,1 +1,0 @@
-import{a}from"./desk-JK6IGI5M.js";var r=a({en:async()=>(await import("./desk-53YEEYEO.js")).several,de:async()=>(await import("./desk-4XUQX6QW.js")).several}),e=a({en:async()=>(await import("./desk-I2GQ3CCI.js")).personal,de:async()=>(await import("./desk-IIU67GRC.js")).personal});export{r as a,e as b};

@@ -1,1 +1,0 @@
-var s=t=>t.normalize("NFD").replace(new RegExp("\\p{M}","gu"),"").toLowerCase();function i(t,r){let e=s(r).split(/[^\p{L}\p{N}]+/u);return s(t).split(/\s+/).filter(Boolean).every(n=>e.some(o=>o.startsWith(n)))}export{i as a};
