@@ -1267,6 +1267,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/employees/{id}/time-record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an employee's time record of a month as a PDF
+         * @description Answers where to read the times of an employee in a month as a PDF (PDF/A-2a and PDF/UA-1). It has a row for each attendance: planned and real times with their offset from UTC, what the device sent, break, worked and overtime minutes, and every correction with its author, reason and former time; further holidays, leave, sums, and who signed the timesheets when. It is made for each request out of the present times, and says that it is preliminary until an approved payroll holds every employed date of the month. A character that no font has is 409 `no_font`, which names the field.
+         *
+         *     Needs the permission `attendances:read` (also `leaves:read`).
+         */
+        get: operations["get_time_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/employees/{id}/timesheets/{period_start}": {
         parameters: {
             query?: never;
@@ -5310,7 +5332,7 @@ export interface components {
             /** @description Only these employees. */
             employee_ids?: string[] | null;
             /**
-             * @description The form of the files. Default `csv`. `csv`: UTF-8, commas and decimal points. `csv_semicolon`: UTF-8, semicolons and decimal commas. `jsonl`: One JSON object in each line. `datev`: Only for a journal: a posting batch for DATEV.
+             * @description The form of the files. Default `csv`. Documents have none. `csv`: UTF-8, commas and decimal points. `csv_semicolon`: UTF-8, semicolons and decimal commas. `jsonl`: One JSON object in each line. `datev`: Only for a journal: a posting batch for DATEV.
              * @enum {string|null}
              */
             format?: "csv" | "csv_semicolon" | "jsonl" | "datev" | null;
@@ -5322,12 +5344,17 @@ export interface components {
             /** @description The pay run that generated the payrolls. */
             job_id?: string | null;
             /**
-             * @description The rows. `payroll_register` and `journal` take `period`, `job_id`, or `decided_from` with `decided_to`;
-             *     `attendances`, `time_totals` and `activity_log` take `from` and `to`; `leave_balances` takes `year`; `employees`
-             *     takes `on`. `payroll_register`: A payroll of any status, with a column for each item. `journal`: An entry of an approval, or of a payslip that became void. `time_totals`: An employee and a month. `leave_balances`: An employee and a leave type. `activity_log`: An entry of the activity log.
+             * @description The rows. `payroll_register`, `journal` and `payslips` take `period` or `job_id`, and `journal` also `decided_from` with
+             *     `decided_to`; `attendances`, `time_totals`, `time_records` and `activity_log` take `from` and `to`; `leave_balances` takes `year`; `employees`
+             *     takes `on`. `payroll_register`: A payroll of any status, with a column for each item. `journal`: An entry of an approval, or of a payslip that became void. `time_totals`: An employee and a month. `leave_balances`: An employee and a leave type. `activity_log`: An entry of the activity log. `payslips`: A PDF for each payslip, in a ZIP. `time_records`: A PDF for each employee and month, in a ZIP.
              * @enum {string}
              */
-            kind: "attendances" | "employees" | "payroll_register" | "journal" | "time_totals" | "leave_balances" | "activity_log";
+            kind: "attendances" | "employees" | "payroll_register" | "journal" | "time_totals" | "leave_balances" | "activity_log" | "payslips" | "time_records";
+            /**
+             * @description Only for documents: their language. Default that of the caller's mails.
+             * @enum {string|null}
+             */
+            language?: "de" | "en" | null;
             /**
              * Format: date
              * @description The date on which employees are shown.
@@ -15277,6 +15304,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settlement"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_time_record: {
+        parameters: {
+            query?: {
+                /** @description The language; default that of the caller's mails. */
+                language?: "de" | "en";
+                /** @description The month, as `2026-11`. */
+                month?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Download"];
                 };
             };
             400: components["responses"]["ValidationFailed"];

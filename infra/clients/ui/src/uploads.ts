@@ -57,6 +57,12 @@ export async function openPayslip(api: Client['api'], id: string, language: 'de'
   openAddress(download_url);
 }
 
+/** Opens the PDF of an employee's time record of a month, such as `2026-11`, in another tab. */
+export async function openTimeRecord(api: Client['api'], id: string, month: string, language: 'de' | 'en'): Promise<void> {
+  const { download_url } = await answered(api.GET('/employees/{id}/time-record', { params: { path: { id }, query: { month, language } } }));
+  openAddress(download_url);
+}
+
 function openAddress(href: string): void {
   const link = document.createElement('a');
   Object.assign(link, { href, target: '_blank', rel: 'noopener' });

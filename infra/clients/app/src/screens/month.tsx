@@ -3,10 +3,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { WfmError } from 'wfm-client';
+import { openTimeRecord } from 'wfm-ui/uploads.ts';
 import { addDays, localDate } from 'wfm-ui/zones.ts';
 
-import { useReading, useSession } from '../hooks.ts';
-import { Icon, Notice, Read, Screen } from '../parts.tsx';
+import { useAction, useReading, useSession } from '../hooks.ts';
+import { Icon, Notice, Problem, Read, Screen } from '../parts.tsx';
 import { answered, api } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { codeName, DayList, isWeek, periodName, signed, type Sheet } from './days.tsx';
@@ -25,7 +26,8 @@ export function MonthScreen({ wanted }: { wanted: string | undefined }): JSX.Ele
 }
 
 function Periods({ employee, wanted }: { employee: string; wanted: string | undefined }): JSX.Element {
-  const { t, format } = useWords();
+  const { t, format, language } = useWords();
+  const action = useAction();
   const today = localDate(Date.now());
   const present = monthOf(today);
   const [period, setPeriod] = useState(() => (isPeriod(wanted) && wanted <= today ? wanted : present));
@@ -59,6 +61,8 @@ function Periods({ employee, wanted }: { employee: string; wanted: string | unde
           : !isAccountKnown ? <p class="loading" role="status">{t.loading}</p>
             : <Counted sheet={sheet} today={today} account={isLast ? account : null} reload={reading.reload} />)}
       </Read>
+      {sheet && !week && <button type="button" class="wide" disabled={action.isRunning} onClick={() => { void action.run(() => openTimeRecord(api, employee, monthOf(sheet.period_start), language)); }}>{t.pay.print}</button>}
+      <Problem error={action.error} />
     </Screen>
   );
 }

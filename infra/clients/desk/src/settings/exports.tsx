@@ -24,18 +24,21 @@ import type { PageProps } from './page.ts';
 import { RECORDS } from './words.ts';
 
 type Create = components['schemas']['ExportCreate'];
-type Kind = 'employees' | 'attendances' | 'time_totals' | 'leave_balances' | 'activity_log';
+type Kind = 'employees' | 'attendances' | 'time_totals' | 'time_records' | 'payslips' | 'leave_balances' | 'activity_log';
+
+/** So many months are offered. */
+const MONTHS = 25;
 
 export function ExportsPage(props: PageProps): JSX.Element {
   return <WithWords of={MONEY}><Exports {...props} /></WithWords>;
 }
 
 function Exports({ tell }: PageProps): JSX.Element {
-  const { t, language } = useWords();
+  const { t, format: write, language } = useWords();
   const texts = useTexts(RECORDS).exports;
   const files = useTexts(MONEY).files;
   const may: Record<Kind, boolean> = {
-    employees: useMay('employees:read:all'), attendances: useMay('attendances:read:all'), time_totals: useMay('attendances:read:all'), leave_balances: useMay('leaves:read:all'), activity_log: useMay('activity_logs:read'),
+    employees: useMay('employees:read:all'), attendances: useMay('attendances:read:all'), time_totals: useMay('attendances:read:all'), time_records: useMay('attendances:read:all'), payslips: useMay('payrolls:read:all'), leave_balances: useMay('leaves:read:all'), activity_log: useMay('activity_logs:read'),
   };
   const kinds = (Object.keys(may) as Kind[]).filter((kind) => may[kind]);
   const today = localDate(Date.now());
@@ -44,6 +47,7 @@ function Exports({ tell }: PageProps): JSX.Element {
   const [format, setFormat] = useState<'csv' | 'csv_semicolon'>(language === 'de' ? 'csv_semicolon' : 'csv');
   const [from, setFrom] = useState(`${before}-01`);
   const [to, setTo] = useState(lastOf(before));
+  const [period, setPeriod] = useState(before);
   const [on, setOn] = useState(today);
   const [year, setYear] = useState(today.slice(0, 4));
   const [group, setGroup] = useState('');
@@ -55,7 +59,8 @@ function Exports({ tell }: PageProps): JSX.Element {
   const keyOf = useKey();
   const jobs = useJobs();
   const [turn, setTurn] = useState(0);
-  const isRange = kind === 'attendances' || kind === 'time_totals' || kind === 'activity_log';
+  const isRange = kind === 'attendances' || kind === 'time_totals' || kind === 'time_records' || kind === 'activity_log';
+  const areDocuments = kind === 'payslips' || kind === 'time_records';
   const isYearWrong = kind === 'leave_balances' && !/^(19[7-9]\d|2\d{3})$/.test(year.trim());
   const make = (event: Event): void => {
     event.preventDefault();
@@ -66,7 +71,7 @@ function Exports({ tell }: PageProps): JSX.Element {
     }
     void action.run(async () => {
       const body: Create = {
-        kind, format, ...(isRange && { from, to }), ...(kind === 'employees' && { on }), ...(kind === 'leave_balances' && { year: Number(year) }),
+        kind, ...(areDocuments ? { language } : { format }), ...(isRange && { from, to }), ...(kind === 'payslips' && { period }), ...(kind === 'employees' && { on }), ...(kind === 'leave_balances' && { year: Number(year) }),
         ...(kind !== 'activity_log' && group.startsWith('d:') && { department_id: group.slice(2) }), ...(kind !== 'activity_log' && group.startsWith('s:') && { site_id: group.slice(2) }),
       };
       // What is stored changes without a sign, so each click after an end is another export.
@@ -74,7 +79,8 @@ function Exports({ tell }: PageProps): JSX.Element {
       const job = await jobs.follow(accepted, 'export');
       setTurn(turn + 1);
       const items = await readItems(job);
-      const failed = items.find(({ verdict }) => verdict === 'failed' || verdict === 'unprocessed');
+      // A file that was made and has a reason lacks documents.
+      const failed = items.find(({ verdict, code }) => verdict === 'failed' || verdict === 'unprocessed' || code !== null);
       if (job.status === 'failed' || failed) setRefused(failed ? reasonOf(failed, t.problems) : files.failed);
       else tell(files.ready(items.length));
       await readAgain('exports');
@@ -87,7 +93,8 @@ function Exports({ tell }: PageProps): JSX.Element {
         <div class="stack">
           <div class="fields">
             <Field label={texts.what}>{(given) => <select {...given} value={kind} onChange={(event) => { setKind(event.currentTarget.value as Kind); }}>{kinds.map((one) => <option key={one} value={one}>{texts.kinds[one]}</option>)}</select>}</Field>
-            <Field label={files.format}>{(given) => <select {...given} value={format} onChange={(event) => { setFormat(event.currentTarget.value as 'csv'); }}>{(['csv', 'csv_semicolon'] as const).map((one) => <option key={one} value={one}>{files.formats[one]}</option>)}</select>}</Field>
+            {!areDocuments && <Field label={files.format}>{(given) => <select {...given} value={format} onChange={(event) => { setFormat(event.currentTarget.value as 'csv'); }}>{(['csv', 'csv_semicolon'] as const).map((one) => <option key={one} value={one}>{files.formats[one]}</option>)}</select>}</Field>}
+            {kind === 'payslips' && <Field label={texts.month}>{(given) => <select {...given} value={period} onChange={(event) => { setPeriod(event.currentTarget.value); }}>{Array.from({ length: MONTHS }, (_, back) => addMonths(today.slice(0, 7), -back)).map((month) => <option key={month} value={month}>{write.month(`${month}-01`)}</option>)}</select>}</Field>}
             {isRange && <DateField label={texts.from} value={from} change={setFrom} error={violation('/from')} />}
             {isRange && <DateField label={texts.to} value={to} change={setTo} error={violation('/to')} />}
             {kind === 'employees' && <DateField label={texts.on} value={on} change={setOn} error={violation('/on')} />}

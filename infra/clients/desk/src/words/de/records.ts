@@ -88,15 +88,16 @@ export const records: typeof english = {
   exports: {
     title: 'Datei erstellen',
     what: 'Was',
-    kinds: { employees: 'Personen', attendances: 'Arbeitszeiten', time_totals: 'Zeitsummen nach Monaten', leave_balances: 'Urlaubskonten', activity_log: 'Protokoll' },
+    kinds: { employees: 'Personen', attendances: 'Arbeitszeiten', time_totals: 'Zeitsummen nach Monaten', time_records: 'Arbeitszeitnachweise als PDF', payslips: 'Abrechnungen als PDF', leave_balances: 'Urlaubskonten', activity_log: 'Protokoll' },
     hints: {
-      employees: 'Eine Zeile für jede Person an dem Tag, mit Lohn, wenn Sie ihn sehen dürfen.', attendances: 'Eine Zeile für jede Arbeitszeit, wie Prüfende sie verlangen.', time_totals: 'Eine Zeile für jede Person und jeden Monat.',
+      employees: 'Eine Zeile für jede Person an dem Tag, mit Lohn, wenn Sie ihn sehen dürfen.', attendances: 'Eine Zeile für jede Arbeitszeit, wie Prüfende sie verlangen.', time_totals: 'Eine Zeile für jede Person und jeden Monat.', time_records: 'Ein PDF für jede Person und jeden Monat, mit jeder Berichtigung.', payslips: 'Ein PDF für jede genehmigte Abrechnung des Monats.',
       leave_balances: 'Eine Zeile für jede Person und Abwesenheitsart.', activity_log: 'Wer was geändert hat, soweit Sie es sehen dürfen.',
     },
     from: 'Von',
     to: 'Bis',
     on: 'Am',
     year: 'Urlaubsjahr',
+    month: 'Monat',
     whom: 'Wen',
     everybody: 'Alle',
   },
