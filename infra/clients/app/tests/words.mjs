@@ -14,7 +14,7 @@ const OF_SCREENS = [
 ];
 
 /** Of the export of a journal, which no employee asks for. */
-const OF_EXPORTS = ['invalid_format'];
+const OF_EXPORTS = ['invalid_format', 'no_font'];
 
 /** Codes of a decision about many timesheets. They are told as the problems of a single one. */
 const OF_TIMESHEETS = ['invalid_transition', 'timesheet_changed', 'unresolved'];

@@ -81,7 +81,9 @@ function Exports({ tell }: PageProps): JSX.Element {
       const items = await readItems(job);
       // A file that was made and has a reason lacks documents.
       const failed = items.find(({ verdict, code }) => verdict === 'failed' || verdict === 'unprocessed' || code !== null);
-      if (job.status === 'failed' || failed) setRefused(failed ? reasonOf(failed, t.problems) : files.failed);
+      // The detail names the documents.
+      const reason = failed && (failed.code === 'no_font' ? failed.detail : reasonOf(failed, t.problems));
+      if (job.status === 'failed' || failed) setRefused(reason ?? files.failed);
       else tell(files.ready(items.length));
       await readAgain('exports');
     });
