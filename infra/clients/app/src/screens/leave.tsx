@@ -31,6 +31,8 @@ interface LeaveTypes {
   name: (code: string) => string;
   /** The leave year of a date, by the calendar year in which it starts. */
   yearOf: (date: string) => number;
+  /** Whether the names are there, or will not come. */
+  isKnown: boolean;
 }
 
 /** The leave types. A person who may not read settings sees the codes. */
@@ -50,7 +52,7 @@ export function useLeaveTypes(): LeaveTypes {
     return type ? named(type) : code;
   };
   const yearOf = (date: string): number => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < start ? 1 : 0);
-  return { types, name, yearOf };
+  return { types, name, yearOf, isKnown: !mayRead || settings.data !== null || settings.error !== null };
 }
 
 export function LeaveScreen(): JSX.Element {
@@ -72,7 +74,7 @@ export function LeaveScreen(): JSX.Element {
 
 function Own({ employee }: { employee: string }): JSX.Element {
   const { t } = useWords();
-  const { name, yearOf } = useLeaveTypes();
+  const { name, yearOf, isKnown } = useLeaveTypes();
   const hasLeft = useHasLeft();
   const balances = useReading('balances', () => answered(api.GET('/leave-balances', { params: { query: { employee_id: employee, limit: 100 } } })), { as: 'balances' });
   const leaves = useReading('leaves', () => readRows((query) => api.GET('/leaves', { params: { query: { employee_id: employee, limit: 50, ...query } } }), 50), { as: 'leaves' });
@@ -87,7 +89,8 @@ function Own({ employee }: { employee: string }): JSX.Element {
   };
   return (
     <Together>
-      <Read of={balances}>
+      {/* A name is longer than its code, and would move what is below it. */}
+      <Read of={isKnown ? balances : { ...balances, data: null, error: null }}>
         {({ data }) => data.map((balance) => (
           <BalanceCard key={`${balance.type}${balance.year}`} balance={balance} name={name(balance.type)} planned={plannedOf(balance)} />
         ))}
