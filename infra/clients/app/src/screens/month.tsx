@@ -61,7 +61,7 @@ function Periods({ employee, wanted }: { employee: string; wanted: string | unde
           : !isAccountKnown ? <p class="loading" role="status">{t.loading}</p>
             : <Counted sheet={sheet} today={today} account={isLast ? account : null} reload={reading.reload} />)}
       </Read>
-      {sheet && !week && <button type="button" class="wide" disabled={action.isRunning} onClick={() => { void action.run(() => openTimeRecord(api, employee, monthOf(sheet.period_start), language)); }}>{t.pay.print}</button>}
+      {sheet && !week && isAccountKnown && <button type="button" class="wide" disabled={action.isRunning} onClick={() => { void action.run(() => openTimeRecord(api, employee, monthOf(sheet.period_start), language)); }}>{t.pay.print}</button>}
       <Problem error={action.error} />
     </Screen>
   );
