@@ -12,7 +12,6 @@ use wfm_job::{Advanced, Declared, FileWriter, ListJob, advance};
 use wfm_storage::Error;
 use wfm_storage::jobs::{self, JobItem, JobRow, JobState};
 
-use crate::archive::Archive;
 use crate::kinds::documents::{self, LeftOut};
 use crate::kinds::{self, Context};
 use crate::plan::{self, File};
@@ -128,21 +127,7 @@ async fn write(
         (Rows::Journal(which), Format::Datev) => {
             datev::write(&context, which, people, &mut writer).await?.map(|()| vec![])
         }
-        (Rows::Payslips(which, language), _) => {
-            let mut archive = Archive::of(&mut writer);
-            let added = documents::payslips(&context, which, *language, people, &mut archive);
-            let left_out = Box::pin(added).await?;
-            archive.end().await?;
-            Ok(left_out)
-        }
-        (Rows::TimeRecords(dates, language), _) => {
-            let mut archive = Archive::of(&mut writer);
-            let dates = context.file.dates_of(*dates);
-            let added = documents::time_records(&context, dates, *language, people, &mut archive);
-            let left_out = Box::pin(added).await?;
-            archive.end().await?;
-            Ok(left_out)
-        }
+        (_, Format::Zip) => Ok(Box::pin(documents::write(&context, people, &mut writer)).await?),
         (_, format) => {
             let mut sheet = Sheet::of(format, &mut writer);
             Box::pin(kinds::write(&context, people, &mut sheet)).await?;

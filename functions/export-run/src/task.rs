@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
-use wfm_domain::dates::{DateRange, month_of};
+use wfm_domain::dates::{DateRange, name_of};
 use wfm_domain::ids::JobId;
 use wfm_domain::language::Language;
 use wfm_domain::leave::LeaveYears;
@@ -165,7 +165,7 @@ impl Rows {
             Self::Attendances(dates)
             | Self::TimeTotals(dates)
             | Self::TimeRecords(dates, _)
-            | Self::ActivityLog(dates) => filter_of(*dates),
+            | Self::ActivityLog(dates) => name_of(*dates),
             Self::LeaveBalances(year) => year.to_string(),
             Self::Employees { on, .. } => on.to_string(),
         }
@@ -175,21 +175,13 @@ impl Rows {
 impl Payrolls {
     fn filter(&self) -> String {
         match self {
-            Self::Period(dates) => filter_of(*dates),
+            Self::Period(dates) => name_of(*dates),
             Self::Run(_) => "run".to_owned(),
             Self::Decided { from, to } => {
                 let text = |at: &DateTime<Utc>| at.format("%Y%m%dT%H%M%SZ").to_string();
                 format!("decided-{}-to-{}", text(from), text(to))
             }
         }
-    }
-}
-
-/// Dates as the name of a file says them: a whole month by its number.
-fn filter_of(dates: DateRange) -> String {
-    match dates == month_of(dates.first) {
-        true => dates.first.format("%Y-%m").to_string(),
-        false => format!("{}-to-{}", dates.first, dates.last),
     }
 }
 
@@ -208,6 +200,8 @@ impl Task {
 
 #[cfg(test)]
 mod tests {
+    use wfm_domain::dates::month_of;
+
     use super::*;
 
     /// Rule FILE-3.

@@ -26,8 +26,7 @@ pub async fn get_time_record(
     for permission in ["attendances:read", "leaves:read"] {
         employee_scope::require(&call.services, &call.caller, permission, id).await?;
     }
-    let text = &call.query.month;
-    let month = month_named(text).ok_or_else(|| {
+    let month = month_named(&call.query.month).ok_or_else(|| {
         let detail = "A month is written as `2026-11`.";
         Error::invalid("month", "invalid_format", detail)
     })?;
@@ -37,13 +36,14 @@ pub async fn get_time_record(
     let bytes = wfm_documents::time_record::time_record(&said, language).map_err(refused)?;
     let sha256 = hex(&Sha256::digest(&bytes));
     let made = JobFile {
-        name: format!("time-record-{text}-{number}.pdf"),
+        name: time::file_name(month, &number),
         content_type: "application/pdf".into(),
         size: bytes.len() as u64,
         object: format!("time-records/{organization}/{id}/{sha256}.pdf"),
         sha256,
         rows: None,
     };
-    storage.blobs.put_once(&made.object, bytes).await?;
+    // It is written again, because the one of an earlier request is about to be deleted.
+    storage.blobs.put(&made.object, bytes).await?;
     Ok(Reply::ok(Download::of(&call, &made).await?))
 }

@@ -7,6 +7,7 @@ use wfm_domain::ids::OrganizationId;
 use wfm_domain::language::Language;
 use wfm_domain::pay::PayrollStatus;
 use wfm_domain::settings::Settings;
+use wfm_domain::text::in_file_name;
 use wfm_storage::jobs::JobFile;
 use wfm_storage::payrolls::StoredPayroll;
 use wfm_storage::payslips::{self, Edition};
@@ -82,7 +83,7 @@ async fn make(
     let state = if edition.is_void { "-void" } else { "" };
     let period = payroll.period_start.format("%Y-%m");
     let made = JobFile {
-        name: format!("payslip-{period}-{}{state}.pdf", particulars.employee_number),
+        name: format!("payslip-{period}-{}{state}.pdf", in_file_name(&particulars.employee_number)),
         content_type: "application/pdf".into(),
         size: bytes.len() as u64,
         object: edition.object(organization, &sha256),

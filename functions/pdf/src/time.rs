@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc, Weekday};
 use futures::stream::{self, StreamExt, TryStreamExt};
-use wfm_app::corrections::{self, Correction, Times};
+use wfm_app::corrections;
 use wfm_app::timelines::{EmployeeTime, Known};
 use wfm_app::timesheets::days_now;
-use wfm_documents::time_record::{
-    self as document, Day, OnLeave, Signature, Stay, Taken, TimeRecord, Totals,
-};
+use wfm_documents::time_record::{Day, OnLeave, Signature, Stay, Taken, TimeRecord, Totals};
 use wfm_domain::attendance::{Attendance, Flag, Shift, Source};
-use wfm_domain::dates::DateRange;
+use wfm_domain::correction::LoggedCorrection;
+use wfm_domain::dates::{DateRange, name_of};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, OrganizationId, TimesheetId, UserId};
 use wfm_domain::leave::{Amount, Leave, LeaveStatus, Unit};
 use wfm_domain::locks::Locks;
 use wfm_domain::settings::Settings;
+use wfm_domain::text::in_file_name;
 use wfm_domain::timesheet::{End, SheetDay, SheetState, SheetTotals};
 use wfm_storage::table::{Key, Table};
 use wfm_storage::{Error, Storage, leaves, timesheets, users};
@@ -24,7 +24,12 @@ use wfm_storage::{Error, Storage, leaves, timesheets, users};
 /// The number of attendances whose corrections are read at the same time.
 const AT_ONCE: usize = 8;
 
-/// The time record of an employee for a month.
+/// The name of the file of a time record.
+pub fn file_name(dates: DateRange, employee_number: &str) -> String {
+    format!("time-record-{}-{}.pdf", name_of(dates), in_file_name(employee_number))
+}
+
+/// The time record of an employee for some dates of a month.
 ///
 /// # Errors
 /// Errors of the table.
@@ -116,12 +121,11 @@ fn leave_of(leaves: &[Leave], settings: &Settings, dates: DateRange) -> Vec<OnLe
 fn stay(
     of: &Attendance,
     day: &SheetDay,
-    corrected: &BTreeMap<AttendanceId, Vec<Correction>>,
+    corrected: &BTreeMap<AttendanceId, Vec<LoggedCorrection>>,
 ) -> Stay {
     let result = &of.day_result;
     let sheet = day.attendances.iter().find(|shown| shown.id == of.id);
     let by_policy = sheet.filter(|_| result.by_policy.is_some());
-    let all = corrected.get(&of.id).map(Vec::as_slice).unwrap_or_default();
     Stay {
         clock_in: of.clock_in_at,
         clock_out: of.clock_out_at,
@@ -133,18 +137,7 @@ fn stay(
         overtime_minutes: result.overtime_minutes,
         uncounted_minutes: by_policy.map_or(0, |of| of.uncounted_minutes),
         codes: by_policy.map(|of| of.codes.clone()).unwrap_or_default(),
-        corrections: all.iter().map(correction).collect(),
-    }
-}
-
-fn correction(of: &Correction) -> document::Correction {
-    let times = |of: Option<Times>| of.map(|Times { before, after }| [before, after]);
-    document::Correction {
-        at: of.at,
-        by: of.by.clone(),
-        reason: of.reason.clone(),
-        is_entry: of.is_entry(),
-        changes: [times(of.clock_in), times(of.clock_out)],
+        corrections: corrected.get(&of.id).cloned().unwrap_or_default(),
     }
 }
 
@@ -168,7 +161,7 @@ async fn corrections_of(
     table: &Table,
     organization: OrganizationId,
     attendances: &[&Attendance],
-) -> Result<BTreeMap<AttendanceId, Vec<Correction>>, Error> {
+) -> Result<BTreeMap<AttendanceId, Vec<LoggedCorrection>>, Error> {
     let by_person = |of: &&&Attendance| {
         of.flags.contains(&Flag::Corrected) || of.sent.source == Some(Source::Manual)
     };

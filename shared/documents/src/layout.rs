@@ -296,13 +296,13 @@ impl Desk<'_> {
             let top = self.top;
             let of_row = self.node(Some(node), Role::Row);
             let mut left = MARGIN;
-            let mut notes = Some(notes);
+            let mut notes = notes;
             for (index, (lines, column)) in set.into_iter().zip(&table.columns).enumerate() {
                 let role = if index == 0 { Role::RowName } else { Role::Cell };
                 let cell = self.node(Some(of_row), role);
                 self.place(lines, left, top, Some(cell));
                 let mut below = top + cells;
-                for note in notes.take().into_iter().flatten() {
+                for note in notes.drain(..) {
                     let height = note.layout.height();
                     self.place(note, left, below, Some(cell));
                     below += height;

@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Timelike, Utc};
 use chrono_tz::Tz;
 use rust_decimal::Decimal;
 use wfm_domain::attendance::{Review, Shift};
+use wfm_domain::correction::{LoggedCorrection, Times};
 use wfm_domain::dates::DateRange;
 use wfm_domain::language::Language;
 use wfm_domain::timesheet::{CodeMinutes, End};
@@ -79,20 +80,7 @@ pub struct Stay {
     pub uncounted_minutes: u32,
     pub codes: Vec<CodeMinutes>,
     /// By time.
-    pub corrections: Vec<Correction>,
-}
-
-/// A correction of an attendance.
-#[derive(Clone)]
-pub struct Correction {
-    pub at: DateTime<Utc>,
-    /// The account that made it; `None` for the service itself.
-    pub by: Option<String>,
-    pub reason: Option<String>,
-    /// Whether the attendance was entered by it.
-    pub is_entry: bool,
-    /// The clock-in and the clock-out, where they changed: before and after.
-    pub changes: [Option<[Option<DateTime<Utc>>; 2]>; 2],
+    pub corrections: Vec<LoggedCorrection>,
 }
 
 /// The sums of the month, of what counts.
@@ -336,22 +324,23 @@ fn codes(all: &[CodeMinutes]) -> String {
     all.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
-fn correction(day: &Day, of: &Correction, language: Language) -> Said {
+fn correction(day: &Day, of: &LoggedCorrection, language: Language) -> Said {
     let names = [["Kommen", "clock-in"], ["Gehen", "clock-out"]];
     let time = |at: Option<DateTime<Utc>>| match at {
         Some(at) => moment(language, day, at),
         None => language.pick(["nichts", "nothing"]).to_owned(),
     };
-    let changes = of.changes.iter().zip(names).filter_map(|(change, name)| {
-        let [before, after] = (*change)?;
-        let instead = language.pick(["statt", "instead of"]);
-        Some(format!("{} {} {instead} {}", language.pick(name), time(after), time(before)))
-    });
+    let changes =
+        [of.clock_in, of.clock_out].into_iter().zip(names).filter_map(|(change, name)| {
+            let Times { before, after } = change?;
+            let instead = language.pick(["statt", "instead of"]);
+            Some(format!("{} {} {instead} {}", language.pick(name), time(after), time(before)))
+        });
     let changes = changes.collect::<Vec<_>>().join(", ");
     let at = words::moment(language, of.at.with_timezone(&day.timezone));
     let service = language.pick(["dem Dienst", "the service"]);
     let by = of.by.as_deref().unwrap_or(service);
-    let mut text = match (language, of.is_entry) {
+    let mut text = match (language, of.is_entry()) {
         (Language::De, false) => format!("Berichtigt {at} von {by}: {changes}"),
         (Language::De, true) => format!("Von Hand eingetragen {at} von {by}"),
         (Language::En, false) => format!("Corrected {at} by {by}: {changes}"),

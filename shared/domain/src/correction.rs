@@ -21,6 +21,33 @@ pub struct Correction {
     pub clock_out_at: Option<DateTime<Utc>>,
 }
 
+/// A change of the times of an attendance by a person, as the activity log has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoggedCorrection {
+    pub at: DateTime<Utc>,
+    /// The e-mail of the account; `None` for the service itself.
+    pub by: Option<String>,
+    pub reason: Option<String>,
+    /// `None` if the clock-in stays.
+    pub clock_in: Option<Times>,
+    /// `None` if the clock-out stays.
+    pub clock_out: Option<Times>,
+}
+
+/// A time before and after a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Times {
+    pub before: Option<DateTime<Utc>>,
+    pub after: Option<DateTime<Utc>>,
+}
+
+impl LoggedCorrection {
+    /// Whether the person entered the attendance.
+    pub fn is_entry(&self) -> bool {
+        self.clock_in.is_some_and(|times| times.before.is_none())
+    }
+}
+
 /// Corrects the effective times of an attendance, and recalculates it and its date. The raw times do not change.
 /// Returns whether anything changed.
 ///

@@ -75,6 +75,16 @@ impl Span {
     }
 }
 
+/// Dates as names of files say them: a whole month by its number.
+///
+/// *Case:* `2026-11`, and `2026-11-16-to-2026-12-31`.
+pub fn name_of(dates: DateRange) -> String {
+    match dates == month_of(dates.first) {
+        true => dates.first.format("%Y-%m").to_string(),
+        false => format!("{}-to-{}", dates.first, dates.last),
+    }
+}
+
 /// The dates of a month that is written like `2026-11`; `None` for another text.
 pub fn month_named(text: &str) -> Option<DateRange> {
     format!("{text}-01").parse().ok().map(month_of)
@@ -131,6 +141,14 @@ fn is_public(kind: &str) -> bool {
 mod tests {
     use super::*;
     use crate::testing::date;
+
+    #[test]
+    fn names_of_files_say_a_whole_month_by_its_number() {
+        let november = month_of(date("2026-11-05"));
+        assert_eq!(name_of(november), "2026-11");
+        let part = DateRange { first: date("2026-11-16"), last: date("2026-12-31") };
+        assert_eq!(name_of(part), "2026-11-16-to-2026-12-31");
+    }
 
     #[test]
     fn a_span_meets_a_range_from_its_first_to_its_last_date() {

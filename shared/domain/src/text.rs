@@ -56,6 +56,14 @@ pub fn name(text: &str) -> String {
     text.nfc().collect::<String>().trim().to_owned()
 }
 
+/// A text as a part of the name of a file: each character that is no letter, digit, `-`, `_` or `.` becomes `_`. So the name is no path.
+///
+/// *Case:* `A/7` becomes `A_7`.
+pub fn in_file_name(text: &str) -> String {
+    let fits = |c: char| c.is_alphanumeric() || "-_.".contains(c);
+    text.chars().map(|c| if fits(c) { c } else { '_' }).collect()
+}
+
 /// Checks a text that identifies: it has no control or format character (general categories Cc and Cf), and at least
 /// one visible character.
 pub fn check_identifier(text: &str) -> Result<(), TextViolation> {
@@ -150,6 +158,14 @@ pub fn sentence(reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Rule FILE-3.
+    #[test]
+    fn a_text_in_the_name_of_a_file_is_no_path_and_ends_no_header() {
+        assert_eq!(in_file_name("../A\\7"), ".._A_7");
+        assert_eq!(in_file_name("E 17\"; x=\""), "E_17___x__");
+        assert_eq!(in_file_name("Ä-1_b.2"), "Ä-1_b.2");
+    }
 
     /// Rule API-15.
     #[test]

@@ -214,8 +214,8 @@ pub async fn count(client: &Client, list: &str, field: &str, value: &str) -> usi
 /// strikes each request.
 const APART: u32 = 3;
 
-/// Interrupts each of these cases: at every change by every fault after which the change has taken effect, and by every other fault at
-/// each request of which the number is a multiple of `apart`, counted from another one for each fault.
+/// Interrupts each of these cases. A fault that lets a change take effect strikes every change. The other faults strike every `apart`th
+/// request, each beginning with another one.
 async fn interrupt_all(cases: &[Case], apart: u32) {
     let (service, network) = faulty_with_mails().await;
     for (operation, what, scenario) in cases {

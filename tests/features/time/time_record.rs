@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use wfm_app::timelines::Known;
 use wfm_documents::time_record::{Day, Taken, TimeRecord};
 use wfm_domain::attendance::Review;
+use wfm_domain::correction::Times;
 use wfm_domain::dates::month_named;
 use wfm_domain::ids::EmployeeId;
 use wfm_testkit::{Answer, Client, Organization};
@@ -80,10 +81,11 @@ async fn a_record_has_every_time_with_who_changed_it() {
     assert_eq!(first.clock_in, at("2026-10-05T06:30:00Z"));
     assert_eq!(first.worked_minutes + second.worked_minutes, of.totals.worked_minutes);
     let [entry, correction] = &first.corrections[..] else { panic!("two corrections") };
-    assert!(entry.is_entry && !correction.is_entry);
+    assert!(entry.is_entry() && !correction.is_entry());
     assert_eq!(correction.reason.as_deref(), Some("Das Tor war zu."));
-    let before_and_after = [Some(at("2026-10-05T07:00:00Z")), Some(at("2026-10-05T06:30:00Z"))];
-    assert_eq!(correction.changes, [Some(before_and_after), None]);
+    let moved =
+        Times { before: Some(at("2026-10-05T07:00:00Z")), after: Some(at("2026-10-05T06:30:00Z")) };
+    assert_eq!((correction.clock_in, correction.clock_out), (Some(moved), None));
     let author = boss.get("/auth/me").send().await.expect(200).body;
     assert_eq!(correction.by.as_deref(), author["email"].as_str());
     // It is shown and not counted.

@@ -1,9 +1,10 @@
 //! Attendances, for inspectors (rule FILE-7).
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
-use wfm_app::corrections::{self, Correction};
+use wfm_app::corrections;
 use wfm_app::timelines::Known;
 use wfm_domain::attendance::{Attendance, Flag};
+use wfm_domain::correction::LoggedCorrection;
 use wfm_domain::dates::DateRange;
 use wfm_storage::{Error, attendances};
 
@@ -74,7 +75,7 @@ pub async fn of_dates(
     Ok(all.filter(|of| dates.contains(of.day_result.date)).collect())
 }
 
-fn row(known: &Known, of: &Attendance, correction: Option<Correction>) -> Vec<Cell> {
+fn row(known: &Known, of: &Attendance, correction: Option<LoggedCorrection>) -> Vec<Cell> {
     let day = &of.day_result;
     let zone = day.timezone;
     let local = |at: Option<DateTime<Utc>>| at.map_or(Cell::Absent, |at| Cell::Time(at, zone));

@@ -1,14 +1,15 @@
 //! Documents about people: a ZIP with a PDF for each payslip or time record (rule FILE-2).
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use futures::stream::{self, StreamExt, TryStreamExt};
 use wfm_app::Actor;
 use wfm_app::timelines::Known;
-use wfm_domain::dates::{DateRange, month_of};
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::language::Language;
+use wfm_job::FileWriter;
 use wfm_pdf::payslip::{self, NotMade};
 use wfm_pdf::time;
 use wfm_storage::Error;
@@ -17,7 +18,7 @@ use super::payrolls::of_employee;
 use super::{AT_ONCE, Context, TOGETHER};
 use crate::archive::Archive;
 use crate::people;
-use crate::task::Payrolls;
+use crate::task::{Payrolls, Rows};
 
 /// A document that is not in the ZIP, because no font has one of its characters.
 pub struct LeftOut {
@@ -28,8 +29,29 @@ pub struct LeftOut {
 /// A document and its name, or the reason why there is none.
 type Made = Result<(String, Vec<u8>), LeftOut>;
 
+/// Writes the ZIP of some employees. Returns the documents that are not in it.
+pub async fn write(
+    context: &Context<'_>,
+    people: &[EmployeeId],
+    writer: &mut FileWriter,
+) -> Result<Vec<LeftOut>, Error> {
+    let mut archive = Archive::of(writer);
+    let left_out = match &context.task().rows {
+        Rows::Payslips(which, language) => {
+            payslips(context, which, *language, people, &mut archive).await?
+        }
+        Rows::TimeRecords(dates, language) => {
+            let dates = context.file.dates_of(*dates);
+            time_records(context, dates, *language, people, &mut archive).await?
+        }
+        _ => return Err(Error::internal("rows that are no documents")),
+    };
+    archive.end().await?;
+    Ok(left_out)
+}
+
 /// Adds the payslips of some employees, in their order, and by period. Drafts have none.
-pub async fn payslips(
+async fn payslips(
     context: &Context<'_>,
     which: &Payrolls,
     language: Language,
@@ -76,7 +98,7 @@ async fn payslips_of(
 }
 
 /// Adds the time records of some employees for dates of one month, in their order.
-pub async fn time_records(
+async fn time_records(
     context: &Context<'_>,
     dates: DateRange,
     language: Language,
@@ -105,12 +127,8 @@ async fn time_record_of(
     let number = known.person.employee_number.clone();
     let now = context.app.clock.now();
     let said = Box::pin(time::record(&context.app.storage, known, dates, now)).await?;
-    let dates = match dates == month_of(dates.first) {
-        true => dates.first.format("%Y-%m").to_string(),
-        false => format!("{}-to-{}", dates.first, dates.last),
-    };
     Ok(match wfm_documents::time_record::time_record(&said, language) {
-        Ok(bytes) => Ok((format!("time-record-{dates}-{number}.pdf"), bytes)),
+        Ok(bytes) => Ok((time::file_name(dates, &number), bytes)),
         Err(why) => Err(left_out(&number, why)?),
     })
 }
@@ -127,8 +145,7 @@ fn left_out(number: &str, why: wfm_documents::Error) -> Result<LeftOut, Error> {
 /// The documents that were added.
 #[derive(Default)]
 struct Added {
-    /// The number of documents that have a name.
-    names: BTreeMap<String, u32>,
+    names: BTreeSet<String>,
     left_out: Vec<LeftOut>,
 }
 
@@ -137,18 +154,36 @@ impl Added {
     async fn add(&mut self, archive: &mut Archive<'_>, all: Vec<Made>) -> Result<(), Error> {
         for made in all {
             match made {
-                Ok((name, content)) => {
-                    let count = self.names.entry(name.clone()).or_default();
-                    *count += 1;
-                    let name = match (*count, name.strip_suffix(".pdf")) {
-                        (2.., Some(stem)) => format!("{stem}-{count}.pdf"),
-                        _ => name,
-                    };
-                    archive.add(&name, &content).await?;
-                }
+                Ok((name, content)) => archive.add(&self.unused(name), &content).await?,
                 Err(why) => self.left_out.push(why),
             }
         }
         Ok(())
+    }
+
+    /// The name, or the first one made of it that no document has. Another employee's number may end with `-2`.
+    fn unused(&mut self, name: String) -> String {
+        let stem = name.strip_suffix(".pdf").unwrap_or(&name);
+        let others = (2..).map(|count: u32| format!("{stem}-{count}.pdf"));
+        let mut all = std::iter::once(name.clone()).chain(others);
+        let unused = all.find(|name| !self.names.contains(name)).unwrap_or_else(|| name.clone());
+        self.names.insert(unused.clone());
+        unused
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule FILE-3: a ZIP cannot have two entries with the same name.
+    #[test]
+    fn every_document_has_a_name_of_its_own() {
+        let mut added = Added::default();
+        let mut named = |name: &str| added.unused(name.to_owned());
+        assert_eq!(named("E-17.pdf"), "E-17.pdf");
+        assert_eq!(named("E-17-2.pdf"), "E-17-2.pdf");
+        assert_eq!(named("E-17.pdf"), "E-17-3.pdf");
+        assert_eq!(named("E-17-2.pdf"), "E-17-2-2.pdf");
     }
 }

@@ -44,12 +44,15 @@ fn example() -> TimeRecord {
     days[1].due_minutes = 480;
     let mut corrected = stay("2026-11-02T07:00:00Z", Some("2026-11-02T15:35:00Z"));
     corrected.sent[0] = Some(at("2026-11-02T07:22:41Z"));
-    corrected.corrections = vec![Correction {
+    corrected.corrections = vec![LoggedCorrection {
         at: at("2026-11-03T09:05:00Z"),
         by: Some("hr@firm.test".into()),
         reason: Some("Terminal am Tor ohne Strom".into()),
-        is_entry: false,
-        changes: [Some([Some(at("2026-11-02T07:22:41Z")), Some(at("2026-11-02T07:00:00Z"))]), None],
+        clock_in: Some(Times {
+            before: Some(at("2026-11-02T07:22:41Z")),
+            after: Some(at("2026-11-02T07:00:00Z")),
+        }),
+        clock_out: None,
     }];
     days[1].stays = vec![corrected, stay("2026-11-02T20:00:00Z", Some("2026-11-03T00:10:00Z"))];
     days[2].stays = vec![stay("2026-11-03T07:00:00Z", None)];

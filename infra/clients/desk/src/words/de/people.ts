@@ -174,7 +174,7 @@ export const people: typeof english = {
     until: (time) => `Er gilt bis ${time}.`,
     none: 'Diese Person hat noch kein Konto.',
     second: 'Als zweite Person',
-    confirmText: 'Ein Konto zählt als das der Person, die es erstellt hat, bis jemand anderes es bestätigt. Bestätigen Sie erst, wenn die Person Ihnen gesagt hat, dass sie sich damit anmeldet.',
+    confirmText: 'Bis Sie es bestätigen, zählt das Konto als eines der Person, die es erstellt hat. Bestätigen Sie erst, wenn die Person Ihnen gesagt hat, dass es ihr Konto ist.',
     confirm: 'Konto bestätigen',
     confirmed: 'Das Konto ist bestätigt.',
     codeText: 'Jemand hat einen Link für eine neue Anmeldung erstellt: Geben Sie der Person den zweiten Code selbst.',

@@ -174,7 +174,7 @@ export const people = {
     until: (time: string) => `It is valid until ${time}.`,
     none: 'This person has no account yet.',
     second: 'As the second person',
-    confirmText: 'An account counts as that of whoever made it, until somebody else confirms it. Confirm only after the person has told you that they sign in with it.',
+    confirmText: 'Until you confirm it, the account counts as one of the person who made it. Confirm only after its owner has told you: this is my account.',
     confirm: 'Confirm the account',
     confirmed: 'The account is confirmed.',
     codeText: 'A colleague has made a link for a new sign-in: give the person the second code yourself.',
