@@ -3,7 +3,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { answered } from 'wfm-ui/answers.ts';
-import { useMay, useSession } from 'wfm-ui/session.ts';
+import { Problem } from 'wfm-ui/parts.tsx';
+import { useAction, useMay, useSession } from 'wfm-ui/session.ts';
+import { openTimeRecord } from 'wfm-ui/uploads.ts';
 import { localDate, localTime } from 'wfm-ui/zones.ts';
 
 import { useReading } from '../data.ts';
@@ -27,10 +29,12 @@ export interface MonthProps {
 
 export function Month({ id, month, query, tell }: MonthProps): JSX.Element {
   const words = useWords();
-  const { t, format } = words;
+  const { t, format, language } = words;
   const { user } = useSession();
   const reading = useMonth(id, month);
   const mayReview = useMay('attendances:review:all', 'attendances:review:team') && user.employee_id !== id;
+  const mayLeave = useMay('leaves:read:all', 'leaves:read:team');
+  const document = useAction();
   const [isEntering, setEntering] = useState(false);
   const days = reading.data?.days ?? [];
   const listed = days.filter((day) => !isQuiet(day));
@@ -62,8 +66,10 @@ export function Month({ id, month, query, tell }: MonthProps): JSX.Element {
             <a class="button icon-only" href={hrefOf(`people/${id}/month/${addMonths(month, 1)}`)} aria-label={t.month.after}><Icon name="right" /></a>
           </span>
           <span class="grow" />
+          {mayLeave && <button type="button" class="quiet" disabled={document.isRunning} onClick={() => { void document.run(() => openTimeRecord(api, id, month, language)); }}>{t.month.timeRecord}</button>}
           {mayReview && <button type="button" onClick={() => { setEntering(true); }}><Icon name="plus" />{t.month.enterDay}</button>}
         </header>
+        <Problem error={document.error} />
         <Read of={reading} lines={12}>
           {() => (
             <>

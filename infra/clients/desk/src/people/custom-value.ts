@@ -1,8 +1,9 @@
 // The value of a field that the organization added, as a person reads it.
 
+import type { CustomField } from 'wfm-ui/personal.ts';
+
 import { useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
-import type { CustomField } from './personal.ts';
 import { PERSONAL } from './words.ts';
 
 /** A value of a field of the organization, as a person reads it. */

@@ -2,11 +2,11 @@
 
 import type { JSX } from 'preact';
 import { Field } from 'wfm-ui/parts.tsx';
+import { MOST_CONTACTS, type Contact } from 'wfm-ui/personal.ts';
 
 import { Icon } from '../icons.tsx';
 import { useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
-import { MOST_CONTACTS, type Contact } from './personal.ts';
 import { PERSONAL } from './words.ts';
 
 interface ContactsProps {

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { countriesOf, countryName } from 'wfm-ui/countries.ts';
 import { Field, Problem, useViolations } from 'wfm-ui/parts.tsx';
+import { ADDRESS, OF_OFFICE, readPersonal, sendPersonal, textOf, type Contact, type CustomField, type Personal } from 'wfm-ui/personal.ts';
 import { useAction } from 'wfm-ui/session.ts';
 
 import { readAgain } from '../data.ts';
@@ -11,11 +12,11 @@ import { DateField } from '../date-field.tsx';
 import { readFigure } from '../dates.ts';
 import { useDraft } from '../drafts.ts';
 import { useSave, type Stored } from '../saving.tsx';
+import { api } from '../service.ts';
 import { localeOf, useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
 import { Contacts } from './personal-contacts.tsx';
 import { useCustomValue } from './custom-value.ts';
-import { ADDRESS, OF_OFFICE, readPersonal, sendPersonal, textOf, type Contact, type CustomField, type Personal } from './personal.ts';
 import { PERSONAL } from './words.ts';
 
 interface FormProps {
@@ -79,7 +80,7 @@ export function PersonalForm({ id, stored, fields, isOwn, close, saved }: FormPr
       return;
     }
     void action.run(async () => {
-      const outcome = await save<Personal>({ base, changes, read: () => readPersonal(id), send: (wanted, tag) => sendPersonal(id, wanted, tag) });
+      const outcome = await save<Personal>({ base, changes, read: () => readPersonal(api, id), send: (wanted, tag) => sendPersonal(api, id, wanted, tag) });
       draft.drop();
       await readAgain('personal ', 'person ', 'people');
       saved({ saved: texts.saved, merged: t.conflict.merged, kept: t.conflict.kept }[outcome]);

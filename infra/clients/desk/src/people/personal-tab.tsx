@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { countryName } from 'wfm-ui/countries.ts';
+import { OF_OFFICE, OWN, readPersonal, textOf, type CustomField, type Personal } from 'wfm-ui/personal.ts';
 import { useMay } from 'wfm-ui/session.ts';
 
 import { useReading } from '../data.ts';
@@ -10,11 +11,11 @@ import { Icon } from '../icons.tsx';
 import { Read } from '../parts.tsx';
 import { useSettings } from '../people.ts';
 import type { Stored } from '../saving.tsx';
+import { api } from '../service.ts';
 import { localeOf, useWords } from '../words/index.ts';
 import { useTexts, WithWords } from '../words/more.tsx';
 import { useCustomValue } from './custom-value.ts';
 import { PersonalForm } from './personal-form.tsx';
-import { OF_OFFICE, OWN, readPersonal, textOf, type CustomField, type Personal } from './personal.ts';
 import { PERSONAL } from './words.ts';
 
 export interface PersonalProps {
@@ -28,7 +29,7 @@ export function PersonalTab(props: PersonalProps): JSX.Element {
 }
 
 function Data({ id, isOwn, tell }: PersonalProps): JSX.Element {
-  const reading = useReading(`personal ${id}`, () => readPersonal(id));
+  const reading = useReading(`personal ${id}`, () => readPersonal(api, id));
   const mayWrite = useMay('personal_data:write:all') || (useMay('personal_data:write:own') && isOwn);
   const { data: settings } = useSettings();
   const [isEditing, setEditing] = useState(false);

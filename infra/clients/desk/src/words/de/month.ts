@@ -11,6 +11,7 @@ export const month: typeof englishMonth = {
   overtime: 'Überstunden',
   open: 'Zählt noch nicht',
   openDays: (count) => plural(count, 'Tag', 'Tage'),
+  timeRecord: 'Arbeitszeitnachweis als PDF',
   day: 'Tag',
   clocked: 'Gestempelt',
   know: 'Zu wissen',

@@ -9,6 +9,7 @@ export const month = {
   overtime: 'Overtime',
   open: 'Does not count yet',
   openDays: (count: number) => plural(count, 'day', 'days'),
+  timeRecord: 'Time record as PDF',
   day: 'Day',
   clocked: 'Clocked',
   know: 'What to know',

@@ -1,1 +1,0 @@
-import{f as r}from"./desk-PCRAW52K.js";import{V as n}from"./desk-EXJ5E4KP.js";function a(){return r().data?.leave_types??[]}function y(){let s=a(),{named:o}=n();return e=>{let t=s.find(p=>p.code===e);return t?o(t):e}}export{y as a};
