@@ -13,7 +13,7 @@ import { build } from 'esbuild';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const STATIC = ['icon.svg', 'manifest.webmanifest'];
 const LANGUAGES = ['en', 'de'];
-const PARTS = ['account', 'own', 'team'];
+const PARTS = ['account', 'own', 'person', 'team'];
 
 const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex').slice(0, 8);
 

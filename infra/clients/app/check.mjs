@@ -28,6 +28,7 @@ import { checkMonth } from './tests/month.mjs';
 import { checkPaid } from './tests/paid.mjs';
 import { checkParts } from './tests/parts.mjs';
 import { checkExplanations, checkPayslip } from './tests/payslip.mjs';
+import { checkNotifications, checkPersonal } from './tests/person.mjs';
 import { checkForgottenPassword, checkPasswordByMail, checkProof, checkSecondFactor } from './tests/proof.mjs';
 import { checkForgotten, checkReview } from './tests/review.mjs';
 import { checkKeyboard, checkScreens } from './tests/screens.mjs';
@@ -102,7 +103,7 @@ try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
     checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword, checkPasswordByMail,
-    checkProof, checkDocuments, checkFiles, checkLeft,
+    checkProof, checkNotifications, checkPersonal, checkDocuments, checkFiles, checkLeft,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkAhead, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];

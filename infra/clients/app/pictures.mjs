@@ -73,7 +73,7 @@ try {
     });
     await phone.signIn(person.email, CHOSEN);
     await page.waitForSelector('#forgotten');
-    await waitForParts(page, 3);
+    await waitForParts(page, 4);
     await take(phone, `${tag}-clock-forgotten`);
     await after(phone, `${tag}-clock-enter`, async () => {
       await page.locator('#forgotten .ways button').first().click();

@@ -6,7 +6,8 @@ import type { SessionState } from 'wfm-client';
 import { LANGUAGES, storeLanguage, type Language } from 'wfm-ui/language.ts';
 import { ProofProvider } from 'wfm-ui/proof.tsx';
 
-import { forgetDrafts } from './drafts.ts';
+import { Bell } from './bell.tsx';
+import { dropPersonalDraft, forgetDrafts } from './drafts.ts';
 import { forgetReadings, SessionContext, useAction, useHasLeft, useSession } from './hooks.ts';
 import { forgetKept } from './kept.ts';
 import type { LoadTexts } from './loading.ts';
@@ -87,7 +88,10 @@ function useStoredSession(restored: SessionState | null): SessionState | null {
       const user = state.status === 'signed_out' ? null : state.user.id;
       // At the start this page has read nothing of anybody yet.
       if (user !== person && person !== undefined) forgetReadings();
-      if (user !== person) void forgetKept();
+      if (user !== person) {
+        void forgetKept();
+        dropPersonalDraft();
+      }
       forgetDrafts(user);
       if (user !== null && user !== person) setTimeout(keepParts, PATIENCE);
       person = user;
@@ -137,8 +141,10 @@ const PATIENCE = 1_500;
 const TABS = ['punch', 'leave', 'shifts', 'pay', 'team'] as const;
 /** What somebody who has left still reads. */
 const LEFT_TABS = ['pay', 'times', 'leave', 'files'] as const;
+/** What else such a person opens. */
+const LEFT_SCREENS = ['account', 'security', 'sign-in'];
 /** Screens that belong to a tab of another name. */
-const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch', files: 'account' };
+const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch', files: 'account', personal: 'account', security: 'account', mail: 'account' };
 
 function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Element {
   const { t } = useWords();
@@ -151,15 +157,18 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
   const tabs = hasLeft ? LEFT_TABS : TABS.filter((tab) => (tab === 'team' ? decides : user.employee_id !== null));
   const first = tabs[0] ?? 'punch';
   const asked = route.parts[0] || first;
-  const name = hasLeft && (![...LEFT_TABS, 'account', 'sign-in'].includes(asked) || route.path === 'leave/new') ? first : asked;
-  const present = hasLeft ? name : PARTS[name] ?? name;
+  const name = hasLeft && (![...LEFT_TABS, ...LEFT_SCREENS].includes(asked) || route.path === 'leave/new') ? first : asked;
+  const present = hasLeft && name !== 'security' ? name : PARTS[name] ?? name;
   return (
     <div class="shell">
       <header class="bar">
         <a class="name" href={`#/${first}`}>{t.app}</a>
-        <a class="account" href="#/account" aria-current={present === 'account' ? 'page' : undefined}>
-          <Icon name="account" /><span>{t.nav.account}</span>
-        </a>
+        <div class="tools">
+          {!hasLeft && <Bell isPresent={present === 'notifications'} />}
+          <a class="account" href="#/account" aria-current={present === 'account' ? 'page' : undefined}>
+            <Icon name="account" /><span>{t.nav.account}</span>
+          </a>
+        </div>
       </header>
       <nav class="tabs" aria-label={t.menu}>
         <ul>
@@ -197,6 +206,10 @@ function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOf
   switch (name) {
     case 'sign-in': return <SignInScreen key={path} />;
     case 'account': return <InPart name="account">{({ AccountScreen }) => <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />}</InPart>;
+    case 'notifications': return <InPart name="person">{({ NotificationsScreen }) => <NotificationsScreen key={path} />}</InPart>;
+    case 'personal': return <InPart name="person">{({ PersonalScreen }) => <PersonalScreen key={path} />}</InPart>;
+    case 'security': return <InPart name="person">{({ SecurityScreen }) => <SecurityScreen key={path} />}</InPart>;
+    case 'mail': return <InPart name="person">{({ MailScreen }) => <MailScreen key={path} />}</InPart>;
     case 'email': return <InPart name="account">{({ EmailScreen }) => <EmailScreen key={path} token={second ?? ''} />}</InPart>;
     case 'leave': return <InPart name="own">{({ LeaveScreen, LeaveRequestScreen }) => (second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />)}</InPart>;
     case 'pay': return <InPart name="own">{({ PayScreen, PayslipScreen }) => (second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />)}</InPart>;

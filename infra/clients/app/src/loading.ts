@@ -7,6 +7,7 @@ import type { Dictionary } from './words/en.ts';
 export interface Parts {
   account: typeof import('./parts/account.ts');
   own: typeof import('./parts/own.ts');
+  person: typeof import('./parts/person.ts');
   team: typeof import('./parts/team.ts');
 }
 

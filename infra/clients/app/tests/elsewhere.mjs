@@ -187,7 +187,7 @@ export async function checkUpdate({ browser, service, dist }) {
   // A later version: other texts and other parts, so another start and another worker. The service has nothing of the earlier one.
   const update = async (hash) => {
     const names = await readdir(folder);
-    const changes = names.filter((name) => /^app-(de|start|account|own|team)-/.test(name)).map((name) => [name, name.replace(/\w{8}(?=\.js)/, hash)]);
+    const changes = names.filter((name) => /^app-(de|start|account|own|person|team)-/.test(name)).map((name) => [name, name.replace(/\w{8}(?=\.js)/, hash)]);
     for (const name of names.filter((one) => /\.(js|html)$/.test(one))) {
       let text = await readFile(join(folder, name), 'utf8');
       for (const [from, to] of changes) text = text.replaceAll(from, to);
@@ -212,7 +212,7 @@ export async function checkUpdate({ browser, service, dist }) {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     await phone.signIn('employee@demo.test', PASSWORD);
-    await waitForParts(page, 3);
+    await waitForParts(page, 4);
     await update('00000001');
     await phone.go('shifts');
     await page.waitForSelector('.pager');

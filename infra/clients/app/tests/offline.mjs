@@ -61,7 +61,8 @@ export async function checkOffline({ browser, server }) {
   const others = (await page.locator('.rows .row strong').allTextContents()).map((name) => name.split(' ').at(-1));
   require(others.length > 2, 'the manager sees nobody');
   await phone.go('decide');
-  await waitForParts(page, 3);
+  await phone.go('notifications');
+  await waitForParts(page, 4);
   const texts = {};
   for (const [screen, selector] of SCREENS) {
     await phone.go(screen);
@@ -69,6 +70,7 @@ export async function checkOffline({ browser, server }) {
   }
   await until(page, hasKept, 'clock_in_at');
   for (const words of others) require(!(await page.evaluate(hasKept, `"${words}"`)), `what the manager reads of ${words} is kept`);
+  require(!(await page.evaluate(hasKept, '"leave.requested"')), 'a notification about others is kept');
   require(!(await page.evaluate(hasKept, '"first_name"')), 'what the manager reads of others is kept');
 
   await phone.setOffline(true);

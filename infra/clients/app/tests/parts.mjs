@@ -3,7 +3,7 @@ import { requireAccessibleInBoth } from './axe.mjs';
 import { openPhone, require, until } from './phone.mjs';
 import { PASSWORD } from './service.mjs';
 
-const PART = /\/app\/app-(account|own|team)-/;
+const PART = /\/app\/app-(account|own|person|team)-/;
 /** A screen of each part, and what only it has. */
 const SCREENS = [['leave/new', 'input[name=start]'], ['account', '.languages'], ['decide', '.links']];
 
@@ -11,7 +11,7 @@ const SCREENS = [['leave/new', 'input[name=start]'], ['account', '.languages'], 
 export async function waitForParts(page, count) {
   await until(page, async (wanted) => {
     for (const name of await caches.keys()) {
-      const files = (await (await caches.open(name)).keys()).filter(({ url }) => /app-(account|own|team)-/.test(url));
+      const files = (await (await caches.open(name)).keys()).filter(({ url }) => /app-(account|own|person|team)-/.test(url));
       if (files.length >= wanted) return true;
     }
     return false;
@@ -28,7 +28,7 @@ export async function checkParts({ browser, server }) {
   require(!phone.requests.some((url) => PART.test(url)), 'a first start loads what nobody has opened');
   await phone.signIn('manager@demo.test', PASSWORD);
   // Nobody has opened a screen of them, and all of them open without a network.
-  await waitForParts(page, 3);
+  await waitForParts(page, 4);
   await phone.setOffline(true);
   await page.reload();
   await page.waitForSelector('#punch');

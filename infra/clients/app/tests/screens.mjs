@@ -5,7 +5,7 @@ import { requireAccessible } from './axe.mjs';
 import { openPhone, require } from './phone.mjs';
 import { PASSWORD } from './service.mjs';
 
-const SCREENS = ['', 'account', 'leave', 'leave/new', 'shifts', 'pay', 'payslip', 'team', 'decide', 'correction', 'month', 'sign-in'];
+const SCREENS = ['', 'account', 'leave', 'leave/new', 'shifts', 'pay', 'payslip', 'team', 'decide', 'correction', 'month', 'notifications', 'personal', 'security', 'mail', 'sign-in'];
 const VIEWS = [[320, false], [320, true], [1280, false], [1280, true]];
 
 export async function checkScreens({ browser, server, pictures }) {
@@ -116,11 +116,11 @@ export async function checkKeyboard({ browser, server, service }) {
   await manager.open();
   await manager.signIn('manager@demo.test', PASSWORD);
   let reached = 0;
-  for (const screen of ['', 'leave', 'leave/new', 'shifts', 'pay', 'account', 'team', 'decide', 'month']) {
+  for (const screen of ['', 'leave', 'leave/new', 'shifts', 'pay', 'account', 'team', 'decide', 'month', 'notifications', 'personal']) {
     await manager.go(screen);
     await manager.page.waitForLoadState('networkidle');
     reached += await requireReachable(manager.page, screen);
   }
   await manager.end();
-  return `somebody signs in, punches and finds the screens by keys alone, and sees the focus; ${reached} controls of 9 screens are reached`;
+  return `somebody signs in, punches and finds the screens by keys alone, and sees the focus; ${reached} controls of 11 screens are reached`;
 }

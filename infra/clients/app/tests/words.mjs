@@ -22,12 +22,12 @@ const OF_TIMESHEETS = ['invalid_transition', 'timesheet_changed', 'unresolved'];
 /** Violations that a form of the app can meet. */
 const OF_FORMS = ['required', 'too_long', 'wrong_password', 'wrong_code', 'weak_password', 'out_before_in', 'future_time', 'end_before_start', 'no_working_days'];
 
-async function load(language) {
+async function load(name, exported = name) {
   const { outputFiles } = await build({
-    entryPoints: [new URL(`../src/words/${language}.ts`, import.meta.url).pathname], bundle: true, charset: 'utf8', format: 'esm', write: false,
+    entryPoints: [new URL(`../src/words/${name}.ts`, import.meta.url).pathname], bundle: true, charset: 'utf8', format: 'esm', write: false,
   });
   const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-  return module[language];
+  return module[exported];
 }
 
 /** Words that an employee without training need not know. */
@@ -41,7 +41,8 @@ function texts(value, path = '') {
 }
 
 export async function checkWords() {
-  const registry = JSON.parse(await readFile(SCHEMA, 'utf8'))['x-registry'];
+  const schema = JSON.parse(await readFile(SCHEMA, 'utf8'));
+  const registry = schema['x-registry'];
   const named = (kind) => registry.filter((row) => row.kind === kind).map(({ name }) => name);
   for (const language of ['en', 'de']) {
     const words = await load(language);
@@ -52,12 +53,16 @@ export async function checkWords() {
       ...[...OF_SCREENS, ...OF_FORMS].filter((code) => !(code in words.problems)),
     ];
     require(missing.length === 0, `${language} has no words for ${missing}`);
-    const empty = texts(words).filter(([, text]) => text.trim() === '').map(([path]) => path);
+    const person = await load(`person-${language}`, 'person');
+    const kinds = schema.components.schemas.Notification.properties.kind['x-extensible-enum'].filter((kind) => !(kind in person.notifications.kinds));
+    require(kinds.length === 0, `${language} has no words for the notifications ${kinds}`);
+    const all = [...texts(words), ...texts(person)];
+    const empty = all.filter(([, text]) => text.trim() === '').map(([path]) => path);
     require(empty.length === 0, `${language} is empty at ${empty}`);
-    const unclear = texts(words).filter(([, text]) => JARGON.test(text)).map(([path]) => path);
+    const unclear = all.filter(([, text]) => JARGON.test(text)).map(([path]) => path);
     require(unclear.length === 0, `${language} has words that nobody has to know at ${unclear}`);
   }
   for (const code of OF_SCREENS) require(named('problem').includes(code), `the service has no problem ${code}`);
   for (const code of OF_FORMS) require(named('violation').includes(code), `the service has no violation ${code}`);
-  return 'every reason, flag and problem that a person can meet has words in English and German';
+  return 'every reason, flag, problem and notification that a person can meet has words in English and German';
 }

@@ -19,6 +19,11 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
   const isPersisted = usePersisted();
   const hasLeft = useHasLeft();
   const mayFiles = useMay('documents:read:own', 'documents:read:all');
+  const mayPersonal = useMay('personal_data:read:own', 'personal_data:read:all');
+  const isHere = user.employee_id !== null && !hasLeft;
+  const screens = [
+    ['personal', 'account', isHere && mayPersonal], ['files', 'document', isHere && mayFiles], ['security', 'key', true], ['mail', 'mail', !hasLeft],
+  ] as const;
   const action = useAction();
   const counts = punches?.status.counts;
   const waiting = counts ? counts.pending + counts.sending : 0;
@@ -35,11 +40,15 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
         <p class="soft">{t.account.signedInAs}</p>
         <p class="strong">{user.email}</p>
       </section>
+      <ul class="rows more">
+        {screens.filter(([, , isMeant]) => isMeant).map(([screen, icon]) => (
+          <li key={screen}><a class="row open" href={`#/${screen}`}><Icon name={icon} /><span>{t.nav[screen]}</span><Icon name="next" /></a></li>
+        ))}
+      </ul>
       <section class="card">
         <h2>{t.account.languageTitle}</h2>
         {languages}
       </section>
-      {mayFiles && !hasLeft && user.employee_id !== null && <a class="button wide" href="#/files"><Icon name="document" />{t.nav.files}</a>}
       <section class="card">
         <h2>{t.account.about}</h2>
         <p>{waiting > 0 ? t.account.waiting(waiting) : t.account.stored}</p>

@@ -25,7 +25,8 @@ export const de: Dictionary = {
   hours: (hours, minutes) => [hours && `${hours} Std.`, (minutes || !hours) && `${minutes} Min.`].filter(Boolean).join(' '),
   days: (count) => `${count} ${count === '1' ? 'Tag' : 'Tage'}`,
 
-  nav: { punch: 'Stempeln', leave: 'Abwesend', shifts: 'Schichten', pay: 'Lohn', team: 'Team', times: 'Zeiten', files: 'Dateien', account: 'Konto' },
+  nav: { punch: 'Stempeln', leave: 'Abwesend', shifts: 'Schichten', pay: 'Lohn', team: 'Team', times: 'Zeiten', files: 'Dateien', account: 'Konto', notifications: 'Benachrichtigungen', personal: 'Personalien', security: 'Passwort und Anmeldungen', mail: 'E-Mail' },
+  unread: (count) => `${count > 99 ? '99+' : count} ungelesen`,
 
   left: {
     about: (date) => `Ihr letzter Tag war der ${date}. Abrechnungen, Zeiten, Abwesenheiten und Dateien lesen Sie hier weiterhin.`,

@@ -1,0 +1,109 @@
+// The newest notifications of a person, in plain words. Each leads to the screen of its subject.
+
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+
+import { useUnread } from '../bell.tsx';
+import { useAction, useReading, useSession } from '../hooks.ts';
+import { eventOf, isKept, screenOf, type Notification } from '../notices.ts';
+import { Icon, Notice, Problem, Read, Screen } from '../parts.tsx';
+import { answered, api, readRows } from '../service.ts';
+import { usePersonTexts } from '../words/person.ts';
+import { useWords, wordOf } from '../words/index.ts';
+
+/** So many of the newest are shown. */
+const NEWEST = 50;
+/** At most so many are marked at a time, and so many of them at once. */
+const MOST = 300;
+const AT_ONCE = 5;
+
+const mark = (id: string): Promise<Notification> => answered(api.PATCH('/notifications/{id}', { params: { path: { id } }, body: { read: true } }));
+
+async function markAll(): Promise<void> {
+  const { rows } = await readRows((query) => api.GET('/notifications', { params: { query: { unread: true, limit: 100, ...query } } }), MOST);
+  for (let from = 0; from < rows.length; from += AT_ONCE) await Promise.all(rows.slice(from, from + AT_ONCE).map(({ id }) => mark(id)));
+}
+
+export function NotificationsScreen(): JSX.Element {
+  const { t } = useWords();
+  const texts = usePersonTexts();
+  const unread = useUnread();
+  const reading = useReading('notifications', () => readRows((query) => api.GET('/notifications', { params: { query: { limit: NEWEST, ...query } } }), NEWEST), {
+    as: 'notifications', only: ({ rows, hasMore }) => ({ rows: rows.filter(isKept), hasMore }),
+  });
+  const action = useAction();
+  const status = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [isDone, setDone] = useState(false);
+  const again = (): Promise<unknown> => Promise.all([reading.reload(), unread.reload()]);
+  const markOne = (id: string): void => {
+    void action.run(async () => {
+      await mark(id);
+      setMarked((before) => new Set([...before, id]));
+      await again();
+    });
+  };
+  // The person goes on to the screen meanwhile. What is not marked then is marked another time.
+  const open = (id: string): void => { void mark(id).then(again, () => undefined); };
+  const readAll = (): void => {
+    void action.run(async () => {
+      await markAll();
+      setDone(true);
+      // The button has gone.
+      status.current?.focus();
+      await again();
+    });
+  };
+  return (
+    <Screen title={t.nav.notifications}>
+      <div role="status" tabIndex={-1} ref={status}>{isDone && unread.data === 0 && <Notice tone="good" live={false}><p>{texts.notifications.allRead}</p></Notice>}</div>
+      <Problem error={action.error} />
+      <Read of={reading}>
+        {({ rows, hasMore }) => (rows.length === 0 ? <p class="soft">{texts.notifications.empty}</p> : (
+          <>
+            {(unread.data ?? 0) > 0 && <p class="ways"><button type="button" class="small" aria-disabled={action.isRunning} onClick={readAll}>{action.isRunning ? t.sending : texts.notifications.readAll}</button></p>}
+            <ul class="rows">{rows.map((row) => <NoticeRow key={row.id} row={row} isUnread={row.read_at === null && !marked.has(row.id)} open={open} markOne={markOne} />)}</ul>
+            {hasMore && <p class="soft">{t.onlyFirst(NEWEST)}</p>}
+          </>
+        ))}
+      </Read>
+      <p><a href="#/mail">{texts.notifications.mails}</a></p>
+    </Screen>
+  );
+}
+
+interface NoticeRowProps {
+  row: Notification;
+  isUnread: boolean;
+  open: (id: string) => void;
+  markOne: (id: string) => void;
+}
+
+function NoticeRow({ row, isUnread, open, markOne }: NoticeRowProps): JSX.Element {
+  const { format } = useWords();
+  const texts = usePersonTexts();
+  const { user } = useSession();
+  const place = useRef<HTMLElement>(null);
+  const say = wordOf(texts.notifications.kinds as Record<string, never>, row.kind) as ((typeof texts.notifications.kinds)[string]) | undefined;
+  // A kind of a newer service is told in the words of the service.
+  const sentence = say?.(eventOf(row, user.id, format)) ?? `${row.title}. ${row.body}`;
+  const screen = screenOf(row, user.id);
+  const text = (
+    <span>
+      {isUnread ? <strong>{sentence}</strong> : sentence}
+      <span class="block soft small-text">{isUnread && <span class="fresh">{texts.notifications.isNew}</span>} {format.moment(row.created_at)}</span>
+    </span>
+  );
+  return (
+    <li class="row">
+      {screen === null
+        ? <div class="open" tabIndex={-1} ref={(element) => { place.current = element; }}>{text}</div>
+        : <a class="open" href={`#/${screen}`} ref={(element) => { place.current = element; }} onClick={() => { if (isUnread) open(row.id); }}>{text}<Icon name="next" /></a>}
+      {isUnread && (
+        <button type="button" class="small quiet flat-start" onClick={() => { markOne(row.id); place.current?.focus(); }}>
+          {texts.notifications.read}<span class="unseen">: {sentence}</span>
+        </button>
+      )}
+    </li>
+  );
+}
