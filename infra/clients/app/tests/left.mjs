@@ -83,8 +83,13 @@ export async function checkLeft({ browser, server, service, pictures }) {
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByText(nia.email).waitFor();
   await look('account');
+  // The password and the sign-ins are still theirs, and nothing is told any more.
+  require(await page.locator('.bell, a[href="#/mail"], a[href="#/personal"]').count() === 0, 'somebody who has left is shown what is refused');
+  await page.getByRole('link', { name: 'Password and sign-ins' }).click();
+  await page.getByText('This device').waitFor();
+  await look('security');
   // What is over leads to what is left, and asks for nothing.
-  for (const path of ['punch', 'shifts', 'month', 'team', 'decide', 'leave/new', 'correction/x']) {
+  for (const path of ['punch', 'shifts', 'month', 'team', 'decide', 'leave/new', 'correction/x', 'notifications', 'personal', 'mail']) {
     await phone.go(path);
     await page.getByText(/^Your last day was/).waitFor();
   }
@@ -93,5 +98,5 @@ export async function checkLeft({ browser, server, service, pictures }) {
   await page.waitForTimeout(500);
   require(refused.length === 0, `the app asks for what is refused: ${refused}`);
   await phone.end();
-  return 'somebody who has left reads payslips, times, leave and files, and the app asks for nothing else';
+  return 'somebody who has left reads payslips, times, leave and files, and changes the password; the app asks for nothing else';
 }

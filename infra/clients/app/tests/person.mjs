@@ -29,7 +29,7 @@ export async function checkNotifications({ browser, server, service, pictures })
   // Who comes back to the app reads the number.
   await page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
   await counts(3);
-  await page.getByText('Your leave of 4 May 2027 was rejected.').waitFor();
+  await page.getByRole('link', { name: 'Your leave of 4 May 2027 was rejected.' }).waitFor();
   if (pictures) await page.screenshot({ path: `${pictures}/notifications.png` });
   await requireAccessibleInBoth(page, 'notifications');
   await until(page, hasKept, 'leave.decided');
@@ -39,7 +39,7 @@ export async function checkNotifications({ browser, server, service, pictures })
   await page.getByRole('heading', { name: 'Leave', exact: true, level: 1 }).waitFor();
   await counts(2);
   await bell.click();
-  await page.getByRole('button', { name: 'Mark as read: Your leave of 4 May 2027 was rejected.' }).click();
+  await page.getByRole('button', { name: /^Mark as read ?: Your leave of 4 May 2027 was rejected/ }).click();
   await counts(1);
   require(await page.getByRole('link', { name: /4 May/ }).evaluate((link) => link === document.activeElement), 'the focus is lost with the button');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
@@ -50,7 +50,9 @@ export async function checkNotifications({ browser, server, service, pictures })
 
   // Without a network the newest are there, and none can be marked.
   await phone.setOffline(true);
-  await page.evaluate(() => { location.hash = '#/punch'; location.hash = '#/notifications'; });
+  await page.evaluate(() => { location.hash = '#/punch'; });
+  await page.waitForSelector('#punch');
+  await page.evaluate(() => { location.hash = '#/notifications'; });
   await page.locator('.age').waitFor();
   require(await page.locator('.rows .row').count() === 3, 'the notifications are gone without a network');
   await phone.setOffline(false);

@@ -90,8 +90,11 @@ export async function checkForgotten({ browser, server, service }) {
   const stored = await service.call('GET', `/attendances/${missing.id}`, undefined, token);
   require(stored.clock_out_at !== null && stored.worked_minutes > 0, 'the clock-out is not stored');
   await page.getByRole('rowheader', { name: 'Worked' }).first().waitFor();
+  const [opened, record] = await Promise.all([desk.context.waitForEvent('page'), page.waitForResponse((answer) => answer.url().includes('/time-record?')), page.getByRole('button', { name: 'Time record as PDF' }).click()]);
+  require(record.ok(), `the time record is answered with ${record.status()}`);
+  await opened.close().catch(() => undefined);
   await desk.end();
-  return told;
+  return `${told}; the time record opens`;
 }
 
 // T7: who is in, and who is missing.

@@ -9,7 +9,7 @@ import { eventOf, isKept, screenOf, type Notification } from '../notices.ts';
 import { Icon, Notice, Problem, Read, Screen } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import { usePersonTexts } from '../words/person.ts';
-import { useWords, wordOf } from '../words/index.ts';
+import { useWords } from '../words/index.ts';
 
 /** So many of the newest are shown. */
 const NEWEST = 50;
@@ -35,6 +35,7 @@ export function NotificationsScreen(): JSX.Element {
   const status = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [isDone, setDone] = useState(false);
+  const isUnread = ({ id, read_at: at }: Notification): boolean => at === null && !marked.has(id);
   const again = (): Promise<unknown> => Promise.all([reading.reload(), unread.reload()]);
   const markOne = (id: string): void => {
     void action.run(async () => {
@@ -48,10 +49,10 @@ export function NotificationsScreen(): JSX.Element {
   const readAll = (): void => {
     void action.run(async () => {
       await markAll();
+      await again();
       setDone(true);
       // The button has gone.
       status.current?.focus();
-      await again();
     });
   };
   return (
@@ -61,13 +62,13 @@ export function NotificationsScreen(): JSX.Element {
       <Read of={reading}>
         {({ rows, hasMore }) => (rows.length === 0 ? <p class="soft">{texts.notifications.empty}</p> : (
           <>
-            {(unread.data ?? 0) > 0 && <p class="ways"><button type="button" class="small" aria-disabled={action.isRunning} onClick={readAll}>{action.isRunning ? t.sending : texts.notifications.readAll}</button></p>}
-            <ul class="rows">{rows.map((row) => <NoticeRow key={row.id} row={row} isUnread={row.read_at === null && !marked.has(row.id)} open={open} markOne={markOne} />)}</ul>
+            {((unread.data ?? 0) > 0 || rows.some(isUnread)) && <p class="ways"><button type="button" class="small" aria-disabled={action.isRunning} onClick={readAll}>{action.isRunning ? t.sending : texts.notifications.readAll}</button></p>}
+            <ul class="rows">{rows.map((row) => <NoticeRow key={row.id} row={row} isUnread={isUnread(row)} open={open} markOne={markOne} />)}</ul>
             {hasMore && <p class="soft">{t.onlyFirst(NEWEST)}</p>}
+            <p><a href="#/mail">{texts.notifications.mails}</a></p>
           </>
         ))}
       </Read>
-      <p><a href="#/mail">{texts.notifications.mails}</a></p>
     </Screen>
   );
 }
@@ -84,7 +85,8 @@ function NoticeRow({ row, isUnread, open, markOne }: NoticeRowProps): JSX.Elemen
   const texts = usePersonTexts();
   const { user } = useSession();
   const place = useRef<HTMLElement>(null);
-  const say = wordOf(texts.notifications.kinds as Record<string, never>, row.kind) as ((typeof texts.notifications.kinds)[string]) | undefined;
+  const { kinds } = texts.notifications;
+  const say = Object.hasOwn(kinds, row.kind) ? kinds[row.kind] : undefined;
   // A kind of a newer service is told in the words of the service.
   const sentence = say?.(eventOf(row, user.id, format)) ?? `${row.title}. ${row.body}`;
   const screen = screenOf(row, user.id);
