@@ -101,6 +101,11 @@ try {
     await take(phone, `${tag}-month`);
     await phone.go('account');
     await take(phone, `${tag}-account`);
+    for (const screen of ['personal', 'security', 'mail', 'notifications']) {
+      await phone.go(screen);
+      await take(phone, `${tag}-${screen}`);
+    }
+    await phone.go('account');
     await after(phone, `${tag}-account-key`, async () => {
       const section = page.locator('section', { has: page.locator('h2', { hasText: /Code at sign-in|Code beim Anmelden/ }) });
       await section.locator('button').click();
@@ -113,10 +118,10 @@ try {
     const leader = await openPhone(browser, server, { locale });
     await leader.open();
     await leader.signIn('hr@demo.test', PASSWORD);
-    for (const screen of ['punch', 'leave', 'leave/new', 'shifts', 'pay', 'team', 'decide']) {
+    for (const screen of ['notifications', 'punch', 'leave', 'leave/new', 'shifts', 'pay', 'team', 'decide']) {
       await leader.go(screen);
       await leader.page.waitForLoadState('networkidle');
-      await take(leader, `${tag}-${screen.replace('/', '-')}`);
+      await take(leader, `${tag}-${screen.replace('/', '-')}${screen === 'notifications' ? '-hr' : ''}`);
     }
     await after(leader, `${tag}-decide-correct`, async () => {
       await leader.page.locator('.row', { hasText: person.name }).first().locator('.ways button').last().click();

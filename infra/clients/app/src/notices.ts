@@ -3,6 +3,10 @@
 import type { components } from 'wfm-client';
 import type { Format } from 'wfm-ui/format.ts';
 
+import type { SignedIn } from './hooks.ts';
+
+/** Whose notification it is. */
+type Person = SignedIn['user'];
 export type Notification = components['schemas']['Notification'];
 
 /** What the sentence of a kind is made of. */
@@ -12,7 +16,7 @@ export interface Event {
   /** How it was decided, such as `approved`; empty where the notification does not say so. */
   outcome: string;
   count: number;
-  /** Whether it is about the account of the person who reads it. */
+  /** Whether it is about the account, or the bank account, of the person who reads it. */
   isOwn: boolean;
 }
 
@@ -25,13 +29,13 @@ const eventOutcome = (title: string): string => /\w+$/.exec(title)?.[0] ?? '';
 const isOfPunches = (kind: string, outcome: string): boolean => kind === 'job.completed' && outcome === 'completely';
 
 /** The service says in its English text alone which dates it is about, and how it was decided: `Your leave was approved`. */
-export function eventOf({ title, body, data }: Notification, user: string, format: Format): Event {
+export function eventOf({ title, body, data }: Notification, user: Person, format: Format): Event {
   const [from, to] = body.match(/\b\d{4}-\d\d-\d\d\b/g) ?? [];
   return {
     dates: from === undefined ? '' : to === undefined || to === from ? format.date(from) : format.range(from, to),
     outcome: eventOutcome(title),
     count: Number(data['count'] ?? 1),
-    isOwn: data['user_id'] === user,
+    isOwn: data['user_id'] === user.id || (data['employee_id'] !== undefined && data['employee_id'] === user.employee_id),
   };
 }
 
@@ -55,11 +59,11 @@ const OWN_ACCOUNT = ['account.changed', 'account.code_refused', 'account.passwor
 export const isKept = ({ kind }: Notification): boolean => [...MINE, ...OWN_ACCOUNT].includes(kind);
 
 /** The screen of the subject, as its address behind `#/`; null where the app has none. */
-export function screenOf({ kind, title, data }: Notification, user: string): string | null {
+export function screenOf({ kind, title, data }: Notification, user: Person): string | null {
   const [area] = kind.split('.');
   if ((TO_DECIDE as readonly string[]).includes(kind)) return 'decide';
   switch (area) {
-    case 'account': return data['user_id'] !== user ? null : ['account.code_refused', 'account.password_changed', 'account.session_reused'].includes(kind) ? 'security' : 'account';
+    case 'account': return data['user_id'] !== user.id ? null : ['account.code_refused', 'account.password_changed', 'account.session_reused'].includes(kind) ? 'security' : 'account';
     case 'job': return isOfPunches(kind, eventOutcome(title)) ? 'punch' : null;
     case 'approval': return data['leave_id'] ? 'leave' : data['timesheet_id'] ? `month/${data['period_start'] ?? ''}` : 'correction';
     case 'attendance': return kind === 'attendance.decided' ? 'correction' : 'punch';

@@ -118,6 +118,8 @@ export async function checkKeyboard({ browser, server, service }) {
   let reached = 0;
   for (const screen of ['', 'leave', 'leave/new', 'shifts', 'pay', 'account', 'team', 'decide', 'month', 'notifications', 'personal']) {
     await manager.go(screen);
+    // The screen is there once it has the focus.
+    if (screen) await manager.page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     await manager.page.waitForLoadState('networkidle');
     reached += await requireReachable(manager.page, screen);
   }

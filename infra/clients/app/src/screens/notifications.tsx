@@ -88,8 +88,8 @@ function NoticeRow({ row, isUnread, open, markOne }: NoticeRowProps): JSX.Elemen
   const { kinds } = texts.notifications;
   const say = Object.hasOwn(kinds, row.kind) ? kinds[row.kind] : undefined;
   // A kind of a newer service is told in the words of the service.
-  const sentence = say?.(eventOf(row, user.id, format)) ?? `${row.title}. ${row.body}`;
-  const screen = screenOf(row, user.id);
+  const sentence = say?.(eventOf(row, user, format)) ?? `${row.title}. ${row.body}`;
+  const screen = screenOf(row, user);
   const text = (
     <span>
       {isUnread ? <strong>{sentence}</strong> : sentence}
