@@ -100,7 +100,8 @@ export async function checkPasswordByMail({ browser, server, service }) {
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForSelector('.notice.info');
   require((await page.textContent('.notice.info')).includes(moved), 'the new e-mail is not shown');
-  await phone.go('punch');
+  await phone.go('account');
+  await page.getByText(moved, { exact: true }).waitFor();
   await phone.go(`email/${proof}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForSelector('.notice.warn');

@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-import { useAction, useHasLeft, useMay, usePunches, useSession } from '../hooks.ts';
+import { useAction, useHasLeft, useMay, usePunches, useReading, useSession } from '../hooks.ts';
 import { Icon, Notice, Problem, Screen } from '../parts.tsx';
 import { go } from '../route.ts';
 import { askForPlace, isPlaceOn, storePlaceOn } from '../place.ts';
@@ -15,6 +15,8 @@ import { SecondFactor } from './second-factor.tsx';
 export function AccountScreen({ languages }: { languages: ComponentChildren }): JSX.Element {
   const { t } = useWords();
   const { user } = useSession();
+  // The e-mail may have changed since the sign-in.
+  const me = useReading('me', () => client.session.me());
   const { punches } = usePunches();
   const isPersisted = usePersisted();
   const hasLeft = useHasLeft();
@@ -38,7 +40,7 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
     <Screen title={t.account.title}>
       <section class="card">
         <p class="soft">{t.account.signedInAs}</p>
-        <p class="strong">{user.email}</p>
+        <p class="strong">{me.data?.email ?? user.email}</p>
       </section>
       <ul class="rows more">
         {screens.filter(([, , isMeant]) => isMeant).map(([screen, icon]) => (
