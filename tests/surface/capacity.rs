@@ -258,7 +258,8 @@ async fn operations_cost_what_is_recorded() {
     let cost = org.admin.put(path, &moved).send().await.expect(200).cost;
     measured.note("move an employee to a department and a manager", cost, (16, 18.0, 32.0));
     measured.note("a page of 25 employees", get("/employees").await, (3, 11.0, 0.0));
-    measured.note("a page of 25 activities", get("/activity-logs").await, (5, 12.0, 0.0));
+    // The entries of a month fall into four partitions by chance, and each partition that is read is rounded up.
+    measured.note("a page of 25 activities", get("/activity-logs").await, (5, 13.0, 0.0));
 
     let page = org.admin.get("/attendances?limit=25").send().await.expect(200);
     let id = page.body["data"][0]["id"].as_str().unwrap().to_owned();

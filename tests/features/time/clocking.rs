@@ -92,7 +92,7 @@ async fn the_same_punch_again_finds_what_it_made_and_a_sync_of_it_merges() {
     let record = json!([{
         "id": "r-1", "employee_id": employee.to_string(), "device_id": "phone",
         "clock_in_client_ts": shown.to_rfc3339(),
-        "clock_out_client_ts": (shown + TimeDelta::minutes(31)).to_rfc3339(),
+        "clock_out_client_ts": (shown + TimeDelta::seconds(30 * 60 + 59)).to_rfc3339(),
     }]);
     let job = org.sync("k", record).await;
     assert_eq!(verdicts(&job), ["updated"]);
