@@ -336,7 +336,8 @@ def main():
             change(template, keys)
             print(f"- {what}")
         secret, jwks = signing_key(aws)
-        parameters = {"Jwks": jwks, "SigningKeySecretArn": secret, "Commit": "deployed"}
+        parameters = {"Jwks": jwks, "SigningKeySecretArn": secret, "Commit": "deployed",
+                      "MailFrom": "Deployed HR <hr@deployed.example>", "AppUrl": "https://deployed.example/app/"}
         ids, outputs = create_stack(aws, template, parameters)
         said(f"the stack is complete: {len(ids)} resources", started)
         added = add_routes(aws, original, ids)

@@ -3,6 +3,7 @@
 //! attacker with the code of one function can write data that only another function may write.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use chrono::{Days, TimeDelta};
 use serde_json::json;
@@ -229,8 +230,8 @@ fn partitions_belong_to_their_writers() {
             assert_eq!(writers(*kind), functions.iter().copied().collect(), "{kind:?}");
         }
     };
-    // `mail-run` notes that mails to an account come back, and issues the sign-ins that owners asked for.
-    expect(&[Kind::Account], &["auth", "bootstrap", "employees", "mail-run"]);
+    // `mail-run` and `mail-returns` note that mails to an account come back. `mail-run` issues the sign-ins that owners asked for.
+    expect(&[Kind::Account], &["auth", "bootstrap", "employees", "mail-returns", "mail-run"]);
     expect(&[Kind::Login], &["auth", "bootstrap", "employees"]);
     expect(&[Kind::Session], &["auth"]);
     expect(&[Kind::Pay], &["payroll", "payroll-run"]);
@@ -452,7 +453,7 @@ async fn what_another_function_could_have_put_is_not_read() {
 async fn the_tables_client_refuses_what_is_not_declared() {
     let service = Service::start().await;
     let org = service.organization().await;
-    let table = service.storage().table.limited(wfm_terminal_push::access());
+    let table = service.storage().table.limited(Arc::new(wfm_terminal_push::access()));
     let refused = |done: Result<(), wfm_storage::Error>| {
         let why = done.unwrap_err().to_string();
         assert!(why.contains("terminal-push may not"), "{why}");
@@ -467,6 +468,33 @@ async fn the_tables_client_refuses_what_is_not_declared() {
     refused(table.write(vec![Write::delete(account.clone())]).await);
     refused(table.write(vec![Write::absent(account)]).await);
     refused(table.write(vec![Write::put(Row::new(&Key::new("O#1", "x"), &body))]).await);
+}
+
+/// Rule IAM-3: so does the client of the bucket.
+#[tokio::test]
+async fn the_buckets_client_refuses_what_is_not_declared() {
+    let service = Service::start().await;
+    let blobs = service.storage().blobs.limited(Arc::new(wfm_terminal_push::access()));
+    blobs.put("jobs/acme/1.json", vec![1]).await.unwrap();
+    let now = service.now();
+    let time = std::time::Duration::from_secs(60);
+    let head =
+        wfm_storage::blobs::Head { content_type: None, content_length: 1, checksum_sha256: None };
+    let refused = |done: Result<(), wfm_storage::Error>| {
+        let why = done.unwrap_err().to_string();
+        assert!(why.contains("terminal-push may not"), "{why}");
+    };
+    refused(blobs.get("jobs/acme/1.json").await.map(drop));
+    refused(blobs.head("jobs/acme/1.json").await.map(drop));
+    refused(blobs.beginning("jobs/acme/1.json", 1).await.map(drop));
+    refused(blobs.copy("jobs/acme/1.json", "jobs/acme/2.json").await);
+    refused(blobs.put("payslips/acme/1.pdf", vec![1]).await);
+    refused(blobs.put_once("uploads/acme/1", vec![1]).await);
+    refused(blobs.put("elsewhere/1", vec![1]).await);
+    refused(blobs.put("jobs", vec![1]).await);
+    refused(blobs.begin("snapshots/acme/1").finish().await.map(drop));
+    refused(blobs.sign_put("incoming/acme/1", &head, now, time).await.map(drop));
+    refused(blobs.sign_get("payslips/acme/1", "a", "b", now, time).await.map(drop));
 }
 
 /// Rule IAM-2: a reviewer is looked up in the department if the employee has no manager, and a site takes a rotation.

@@ -246,7 +246,12 @@ fn every_function_that_takes_events_has_a_sample_that_it_takes() {
         if kinds.contains("SQS") {
             let event: serde_json::Value = serde_json::from_str(&sample).unwrap();
             let body = event["Records"][0]["body"].as_str().unwrap();
-            serde_json::from_str::<wfm_storage::jobs::Pointer>(body).unwrap();
+            match folder.as_str() {
+                "mail-returns" => {
+                    drop(serde_json::from_str::<wfm_mail_returns::Event>(body).unwrap());
+                }
+                _ => drop(serde_json::from_str::<wfm_storage::jobs::Pointer>(body).unwrap()),
+            }
         } else if kinds.is_empty() {
             serde_json::from_str::<wfm_bootstrap::Task>(&sample).unwrap();
         }
@@ -363,9 +368,10 @@ fn the_saved_queries_search_every_function_they_are_about() {
     }
     assert_eq!(template.searched("RefusedSignInsQuery"), Names::from(["ApiLogs".to_owned()]));
     // Every function that a queue of jobs starts gives verdicts.
+    let of_no_jobs = ["JobDeadLettersFunction", "MailReturnsFunction"];
     let consumers = template.functions().into_iter().filter(|(id, function)| {
         let mut events = function["Events"].as_mapping().into_iter().flatten();
-        events.any(|(_, event)| event["Type"] == "SQS") && *id != "JobDeadLettersFunction"
+        events.any(|(_, event)| event["Type"] == "SQS") && !of_no_jobs.contains(id)
     });
     let consumers: Names = consumers.map(|(id, _)| id.replace("Function", "Logs")).collect();
     assert_eq!(template.searched("VerdictsQuery"), consumers);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use wfm_domain::ids::EmployeeId;
-use wfm_http::authorization::{Grants, Scope};
+use wfm_http::authorization::{Grants, PERMISSIONS, Scope};
 use wfm_http::{Call, Error, employee_scope};
 use wfm_storage::activity::Entry;
 
@@ -102,6 +102,21 @@ impl Sees {
         Self(of_all.map(|permission| (*permission, None)).collect())
     }
 
+    /// The entries that an employee may see of what belongs to the employee, whatever the roles of the account.
+    pub fn own_of(employee: EmployeeId) -> Self {
+        let owned = |name: &&&str| {
+            let known = PERMISSIONS.iter().find(|known| known.name == **name);
+            known.is_some_and(|known| known.scopes.contains(&Scope::Own))
+        };
+        let all = FIELDS.iter().flat_map(|(.., permissions)| *permissions);
+        Self(all.filter(owned).map(|name| (*name, Some(BTreeSet::from([employee])))).collect())
+    }
+
+    /// Whether an entry is about a resource that is shown, though some of its fields may be hidden.
+    pub fn includes(&self, entry: &Entry) -> bool {
+        self.shows(entry, OTHERS)
+    }
+
     /// Whether a field of an entry is shown.
     pub fn shows(&self, entry: &Entry, field: &str) -> bool {
         permissions(&entry.resource_type, field).iter().any(|permission| {
@@ -160,7 +175,6 @@ mod tests {
 
     #[test]
     fn every_permission_of_the_table_is_registered() {
-        use wfm_http::authorization::PERMISSIONS;
         for permission in FIELDS.iter().flat_map(|(.., permissions)| *permissions) {
             assert!(PERMISSIONS.iter().any(|known| known.name == *permission), "{permission}");
         }

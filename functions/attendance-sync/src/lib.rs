@@ -14,7 +14,7 @@ use wfm_storage::access::Access;
 pub const JOBS: &[Registered] =
     &[registered::<sync::AttendanceSync>(), registered::<taps::TerminalTaps>()];
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendance-sync"
@@ -24,6 +24,8 @@ pub fn access() -> Access {
         puts: Attendance Inbox SyncJob Taps TapsJob Terminal Timeline Upload;
         deletes: Attendance Timeline;
         lists_first: TerminalTaps;
+        gets: Incoming Jobs;
+        stores: Uploads;
     }
 }
 

@@ -30,7 +30,7 @@ mod timesheet;
 mod update_attendance;
 mod update_attendance_request;
 mod update_timesheet;
-mod wire;
+pub mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{
@@ -41,7 +41,7 @@ use wfm_storage::access::Access;
 /// The greatest number of records of a batch.
 pub const MAX_RECORDS: usize = 1000;
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "attendances"
@@ -55,6 +55,8 @@ pub fn access() -> Access {
         lists_first: AllDeputies AttendanceRequests Attendances Roles Timesheets;
         lists_second: EmployeeAttendanceRequests EmployeeDeputies EmployeeTimesheets;
         lists_work: Waiting;
+        gets: Incoming;
+        stores: Jobs Uploads;
     }
 }
 

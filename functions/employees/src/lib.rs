@@ -21,7 +21,7 @@ mod list_employees;
 mod own_team;
 mod update_account;
 mod update_employee;
-mod wire;
+pub mod wire;
 mod work_schedules;
 
 use wfm_http::Group;

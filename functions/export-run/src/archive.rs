@@ -1,5 +1,6 @@
 //! A ZIP that is written entry by entry (rule FILE-3).
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -62,5 +63,38 @@ impl<'a> Archive<'a> {
         let Self { writer, zip, written } = self;
         zip.finish().map_err(Error::internal)?;
         writer.add(&written.take()).await
+    }
+}
+
+/// The names of the PDFs in a ZIP, which cannot have two entries with the same name.
+#[derive(Default)]
+pub struct Names(BTreeSet<String>);
+
+impl Names {
+    /// The name, or the first one made of it that no entry has: the second one with a name is called `…-2.pdf`. Another
+    /// employee's number may end with `-2`.
+    pub fn unused(&mut self, name: String) -> String {
+        let stem = name.strip_suffix(".pdf").unwrap_or(&name);
+        let others = (2..).map(|count: u32| format!("{stem}-{count}.pdf"));
+        let mut all = std::iter::once(name.clone()).chain(others);
+        let unused = all.find(|name| !self.0.contains(name)).unwrap_or_else(|| name.clone());
+        self.0.insert(unused.clone());
+        unused
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rule FILE-3.
+    #[test]
+    fn every_document_has_a_name_of_its_own() {
+        let mut names = Names::default();
+        let mut named = |name: &str| names.unused(name.to_owned());
+        assert_eq!(named("E-17.pdf"), "E-17.pdf");
+        assert_eq!(named("E-17-2.pdf"), "E-17-2.pdf");
+        assert_eq!(named("E-17.pdf"), "E-17-3.pdf");
+        assert_eq!(named("E-17-2.pdf"), "E-17-2-2.pdf");
     }
 }

@@ -5,6 +5,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 use wfm_app::App;
 use wfm_app::selection::Selection;
+use wfm_domain::ids::EmployeeId;
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
 use wfm_domain::text::sentence;
@@ -13,10 +14,10 @@ use wfm_storage::Error;
 use wfm_storage::jobs::{self, JobItem, JobRow, JobState};
 
 use crate::kinds::documents::{self, LeftOut};
-use crate::kinds::{self, Context};
+use crate::kinds::{self, Context, person};
 use crate::plan::{self, File};
 use crate::table::Sheet;
-use crate::task::{Format, Rows, Task, Unfit};
+use crate::task::{Format, Reader, Rows, Task, Unfit};
 use crate::{datev, people};
 
 /// The job that writes files.
@@ -26,6 +27,15 @@ pub struct Export;
 pub fn tells_pay(job: &JobRow) -> bool {
     let task = job.clone().of::<Task>(JobName::Export);
     task.is_ok_and(|job| job.task.rows.tells_pay())
+}
+
+/// The employee whose own data the files of a job hold, if they hold somebody's own data.
+pub fn own_of(job: &JobRow) -> Option<EmployeeId> {
+    let task = job.clone().of::<Task>(JobName::Export).ok()?.task;
+    match task.rows {
+        Rows::Person { reader: Reader::Employee, employee, .. } => Some(employee),
+        _ => None,
+    }
 }
 
 impl ListJob for Export {
@@ -126,6 +136,10 @@ async fn write(
     let written = match (&task.rows, task.format) {
         (Rows::Journal(which), Format::Datev) => {
             datev::write(&context, which, people, &mut writer).await?.map(|()| vec![])
+        }
+        (Rows::Person { reader, language, .. }, _) => {
+            let written = person::write(&context, *reader, *language, people, &mut writer);
+            Ok(Box::pin(written).await?)
         }
         (_, Format::Zip) => Ok(Box::pin(documents::write(&context, people, &mut writer)).await?),
         (_, format) => {

@@ -8,6 +8,7 @@ pub mod journal;
 mod leave_balances;
 mod payroll_register;
 pub mod payrolls;
+pub mod person;
 mod personal;
 mod time_totals;
 
@@ -96,8 +97,8 @@ pub async fn write(
         Rows::ActivityLog(dates) => {
             activity_log::write(context, context.file.dates_of(*dates), people, sheet).await
         }
-        Rows::Payslips(..) | Rows::TimeRecords(..) => {
-            Err(Error::internal("documents have no rows"))
+        Rows::Payslips(..) | Rows::TimeRecords(..) | Rows::Person { .. } => {
+            Err(Error::internal("a ZIP has no rows"))
         }
     }
 }

@@ -18,14 +18,17 @@ use wfm_storage::access::Access;
 /// The jobs that the function works on.
 pub const JOBS: &[Registered] = &[registered::<export::Export>()];
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "export-run"
-        reads: Account Departments DepartmentTree Employee ExportJob Log Member Pay Payslip PersonalData Role
-            Rotations SalaryComponents SalaryComponentSaves Settings SettingsVersion Sites TimePolicies Timeline Timesheet;
+        reads: Account BankAccount Departments DepartmentTree Employee ExportJob Log Member Pay Payslip PersonalData Role
+            Rotations SalaryComponents SalaryComponentSaves Settings SettingsVersion Sites TimePolicies Timeline Timesheet Upload;
         puts: ExportJob Inbox Payslip;
-        lists_second: LogOfResource;
+        lists_second: EmployeeAdjustments EmployeeAttendanceRequests EmployeeDeputies EmployeePayAdjustments
+            EmployeeShiftRequests EmployeeTimesheets LogOfResource;
+        gets: Jobs Payslips Uploads;
+        stores: Jobs Payslips;
     }
     .opens_fields()
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::dates::{DateRange, name_of};
-use wfm_domain::ids::JobId;
+use wfm_domain::ids::{EmployeeId, JobId};
 use wfm_domain::language::Language;
 use wfm_domain::leave::LeaveYears;
 
@@ -36,6 +36,24 @@ pub enum Rows {
     ActivityLog(DateRange),
     Payslips(Payrolls, Language),
     TimeRecords(DateRange, Language),
+    /// Everything about one employee.
+    Person {
+        reader: Reader,
+        /// The language of payslips.
+        language: Language,
+        /// For the name of the file.
+        employee: EmployeeId,
+    },
+}
+
+/// The reader of everything about an employee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reader {
+    /// The employee, who needs no permission, and gets what employees may read.
+    Employee,
+    /// An account that may read everything about everybody.
+    Office,
 }
 
 /// The columns of employees beside those of the directory.
@@ -109,7 +127,25 @@ impl Rows {
                 (true, true) => &["employees:read", "compensation:read", "personal_data:read"],
             },
             Self::ActivityLog(_) => &["activity_logs:read"],
+            Self::Person { reader: Reader::Employee, .. } => &[],
+            Self::Person { reader: Reader::Office, .. } => &[
+                "activity_logs:read",
+                "attendances:read",
+                "bank_accounts:read",
+                "compensation:read",
+                "documents:read",
+                "employees:read",
+                "leaves:read",
+                "payrolls:read",
+                "personal_data:read",
+                "schedules:read",
+            ],
         }
+    }
+
+    /// Whether they are what an employee reads of the employee's own, which needs no permission.
+    pub fn is_own(&self) -> bool {
+        matches!(self, Self::Person { reader: Reader::Employee, .. })
     }
 
     /// Whether they may tell somebody's pay.
@@ -118,7 +154,8 @@ impl Rows {
             Self::PayrollRegister(_)
             | Self::Journal(_)
             | Self::ActivityLog(_)
-            | Self::Payslips(..) => true,
+            | Self::Payslips(..)
+            | Self::Person { .. } => true,
             Self::Employees { shows, .. } => shows.pay,
             Self::Attendances(_)
             | Self::TimeTotals(_)
@@ -131,7 +168,10 @@ impl Rows {
     pub(crate) fn dates_of_people(&self, leave_year_start: u32) -> DateRange {
         match self {
             // A payroll may be corrected years after somebody has left.
-            Self::PayrollRegister(_) | Self::Journal(_) | Self::Payslips(..) => ALL_DATES,
+            Self::PayrollRegister(_)
+            | Self::Journal(_)
+            | Self::Payslips(..)
+            | Self::Person { .. } => ALL_DATES,
             Self::Attendances(dates)
             | Self::TimeTotals(dates)
             | Self::TimeRecords(dates, _)
@@ -152,7 +192,8 @@ impl Rows {
             | Self::Payslips(..)
             | Self::Journal(_)
             | Self::LeaveBalances(_)
-            | Self::Employees { .. } => None,
+            | Self::Employees { .. }
+            | Self::Person { .. } => None,
         }
     }
 
@@ -168,6 +209,7 @@ impl Rows {
             | Self::ActivityLog(dates) => name_of(*dates),
             Self::LeaveBalances(year) => year.to_string(),
             Self::Employees { on, .. } => on.to_string(),
+            Self::Person { employee, .. } => employee.to_string(),
         }
     }
 }

@@ -15,15 +15,18 @@ use wfm_storage::access::Access;
 
 const OWN_JOBS: &str = "your own; everybody's with `jobs:read:all`";
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "jobs"
         reads: Account Departments Employee ExportJob Log PayJob PlanningJob Role Rotations Settings SettingsVersion Sites
             SyncJob TapsJob TimePolicies Waits;
         puts: ExportJob Log Used Waits;
+        updates: Replay;
         lists_first: Jobs;
         lists_second: AccountJobs;
+        gets: Jobs;
+        stores: Jobs;
     }
 }
 
@@ -51,8 +54,9 @@ pub fn group() -> Group {
         .with(
             post("/exports", "create_export", "Export rows as files")
                 .pay(PayEffect::Nothing)
-                .needs("exports:write")
-                .remark("and the permissions to read what the kind exports, of everybody")
+                .remark(
+                    "`exports:write` and the permissions to read what the kind exports, of everybody; none for your own data",
+                )
                 .idempotency(Idempotency::Required)
                 .status(202)
                 .conflicts()

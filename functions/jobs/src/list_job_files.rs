@@ -17,6 +17,9 @@ pub async fn list_job_files(call: Call<Nothing, Nothing>) -> Result<Reply<Downlo
         return Err(Error::Forbidden("the account that started the job".into()));
     }
     require_for_all(&call, registered.files_need(&job)?)?;
+    if export::own_of(&job).is_some_and(|whose| call.caller.user.employee_id != Some(whose)) {
+        return Err(Error::Forbidden("the account of the employee".into()));
+    }
     let mut job = jobs::whole(call.table(), job).await?;
     if job.status != JobStatus::Completed || job.files.is_empty() {
         return Ok(Reply::ok(Downloads::default()));

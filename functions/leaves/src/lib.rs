@@ -18,13 +18,13 @@ mod list_team_calendar;
 mod list_time_accounts;
 mod listed_employees;
 mod update_leave;
-mod wire;
+pub mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Counts, Idempotency, IfMatch, PayEffect, delete, get, patch, post};
 use wfm_storage::access::Access;
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "leaves"
@@ -35,6 +35,8 @@ pub fn access() -> Access {
         deletes: CalendarFeed;
         lists_first: Employees Leaves Roles;
         lists_second: EmployeeAdjustments EmployeeLeaves;
+        gets: Incoming;
+        stores: Uploads;
     }
 }
 

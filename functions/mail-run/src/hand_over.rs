@@ -1,13 +1,10 @@
 //! Hands a mail over, and stores the outcome.
 
-use chrono::{DateTime, Utc};
-use wfm_app::activity::Change;
-use wfm_app::{Actor, App, Attempt, Transaction, unsubscribing};
+use wfm_app::{Actor, App, Attempt, Transaction, mail_problem, unsubscribing};
 use wfm_domain::mail::next_try;
-use wfm_mail::{Failure, Message, Post, Recipient};
+use wfm_mail::{Failure, Message, Place, Post, Recipient};
 use wfm_storage::Error;
 use wfm_storage::mails::{self, Mail, State};
-use wfm_storage::users;
 
 use crate::outgoing::Outgoing;
 use crate::reader::Reader;
@@ -40,7 +37,7 @@ pub async fn hand_over(
         tracing::warn!(%mail_id, tries, ?state, cause = %why, "mail.failed");
     }
     match &handed_over {
-        Err(Failure::Bounced(_)) => bounced(app, &after, &outgoing.to, now).await?,
+        Err(Failure::Bounced(_)) => bounced(app, &after, &outgoing.to).await?,
         _ => app.storage.table.write(vec![mails::put(&after)]).await?,
     }
     Ok(handed_over.is_ok())
@@ -57,6 +54,7 @@ fn message(
     let unsubscribe = unsubscribe.map(|(token, service)| unsubscribing::address(service, token));
     let recipient = Recipient {
         email: &outgoing.to,
+        place: Place { organization: mail.organization, account: mail.account },
         id: mail.id,
         at: mail.created_at,
         unsubscribe: unsubscribe.as_deref(),
@@ -66,22 +64,12 @@ fn message(
 
 /// Stores that the mail is given up and that mails to the account's e-mail come back, unless the account has another
 /// e-mail by now (rules MAIL-5 and MAIL-8).
-async fn bounced(app: &App, after: &Mail, to: &str, now: DateTime<Utc>) -> Result<(), Error> {
-    let table = &app.storage.table;
+async fn bounced(app: &App, after: &Mail, to: &str) -> Result<(), Error> {
     let (organization, account) = (after.organization, after.account);
     let stored = app.commit(|| async move {
         let mut change = Transaction::new(app, Actor::service(organization));
         change.write([mails::put(after)]);
-        let user = users::get(table, organization, account).await?;
-        let has_news = |user: &users::User| user.email == to && user.mail_problem_at.is_none();
-        if let Some(mut user) = user.filter(has_news) {
-            user.rev += 1;
-            user.mail_problem_at = Some(now);
-            change.write([users::replace(organization, &user)]);
-            let field = "mail_problem".into();
-            let changed = Change { field, before: false.into(), after: true.into() };
-            change.log("account.mail_returned", ("user", account), vec![changed]);
-        }
+        mail_problem::note(&mut change, account, to, None).await?;
         Ok::<_, wfm_app::Error>(Attempt::Commit(change, ()))
     });
     stored.await.map_err(wfm_app::Error::into_storage)

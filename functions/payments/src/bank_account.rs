@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use wfm_app::field_key::Place;
 use wfm_app::{Transaction, activity};
-use wfm_domain::bank::{BankAccount, Entered};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::UserId;
 use wfm_domain::notice::{BankAccountStep, Notice};
@@ -13,9 +12,8 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope, permission_holders};
 use wfm_storage::bank_accounts::{self, Owner, StoredAccounts};
 use wfm_storage::employees;
-use wfm_storage::sealed::Sealed;
 
-use crate::wire::bank_account::{BankAccount as Shown, EnteredBankAccount};
+use crate::wire::bank_account::BankAccount as Shown;
 
 /// The owner of the accounts that a request is about.
 pub enum Of {
@@ -69,18 +67,7 @@ impl Of {
         now: DateTime<Utc>,
     ) -> Result<Shown, Error> {
         let key = call.app().field_key()?;
-        let one = |entered: &Entered<Sealed>| -> Result<EnteredBankAccount, Error> {
-            let account: BankAccount = key.open(self.place(call), &entered.account)?;
-            Ok(EnteredBankAccount::shown(entered, account.masked()))
-        };
-        Ok(Shown {
-            employee_id: match self {
-                Self::Employee(employee) => Some(employee.id.0),
-                Self::Employer => None,
-            },
-            in_use: stored.accounts.used_at(now).map(one).transpose()?,
-            pending: stored.accounts.pending_at(now).map(one).transpose()?,
-        })
+        Ok(Shown::shown(key, call.organization(), self.owner(), stored, now)?)
     }
 
     pub fn reply<B>(

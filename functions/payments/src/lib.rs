@@ -8,13 +8,13 @@ mod get_bank_account;
 mod read_payments;
 mod release_payment;
 mod update_bank_account;
-mod wire;
+pub mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, post, put};
 use wfm_storage::access::Access;
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "payments"
@@ -23,6 +23,8 @@ pub fn access() -> Access {
         puts: BankAccount Inbox Log PayJob Payment Used;
         updates: Replay;
         lists_first: Payments Roles;
+        gets: Payments;
+        stores: Jobs;
     }
     .opens_fields()
 }

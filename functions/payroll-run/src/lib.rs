@@ -19,7 +19,7 @@ pub const JOBS: &[Registered] = &[
     registered::<release::PaymentRelease>(),
 ];
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll-run"
@@ -29,6 +29,8 @@ pub fn access() -> Access {
         puts: Inbox Log Pay PayGroupUse PayJob Payment Recalculate Timeline;
         deletes: Timeline;
         lists_first: Payrolls Roles;
+        gets: Jobs Payments Snapshots;
+        stores: Jobs Payments Payslips Snapshots;
     }
     .opens_fields()
 }

@@ -11,7 +11,7 @@ mod list_payrolls;
 mod payroll;
 mod recompute_payroll;
 mod update_payroll;
-mod wire;
+pub mod wire;
 mod year_openings;
 
 use wfm_http::Group;
@@ -20,7 +20,7 @@ use wfm_storage::access::Access;
 
 const OWN_PAYROLLS: &str = "your own once approved";
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll"
@@ -32,6 +32,8 @@ pub fn access() -> Access {
         deletes: Pay PayAdjustment Timeline;
         lists_first: PayAdjustments Payrolls;
         lists_second: EmployeePayAdjustments;
+        gets: Jobs Snapshots;
+        stores: Jobs Payslips;
     }
 }
 

@@ -12,7 +12,7 @@ use wfm_http::Group;
 use wfm_http::operation::get;
 use wfm_storage::access::Access;
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "pdf"
@@ -20,6 +20,8 @@ pub fn access() -> Access {
             Timeline Timesheet;
         puts: Payslip Used;
         lists_second: LogOfResource;
+        gets: Payslips TimeRecords;
+        stores: Payslips TimeRecords;
     }
     .opens_fields()
 }

@@ -7,13 +7,13 @@ mod get_personal_data;
 mod list_documents;
 mod personal_data;
 mod update_personal_data;
-mod wire;
+pub mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Idempotency, IfMatch, PayEffect, delete, get, post, put};
 use wfm_storage::access::Access;
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "personal-data"
@@ -22,6 +22,8 @@ pub fn access() -> Access {
         puts: Employee Log PersonalData Replay Term Upload Used;
         updates: Replay;
         deletes: Term;
+        gets: Incoming Uploads;
+        stores: Incoming Uploads;
     }
     .opens_fields()
 }

@@ -1,13 +1,11 @@
 //! Code that the operations on personal data share.
 
-use wfm_app::field_key::{Place, SOCIAL_SECURITY_ID, TAX_ID};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::employees::{self, StoredEmployee};
 use wfm_storage::personal_data::{self, StoredPersonalData};
-use wfm_storage::sealed::Sealed;
 
 use crate::wire::personal_data::PersonalData;
 
@@ -44,15 +42,9 @@ impl Loaded {
 
     /// The personal data as they are shown.
     pub fn shown<B>(&self, call: &Call<Nothing, B>) -> Result<PersonalData, Error> {
-        let open = |field, sealed: Option<&Sealed>| -> Result<Option<String>, Error> {
-            let Some(sealed) = sealed else { return Ok(None) };
-            let place = Place::of_employee(call.organization(), self.employee.employee.id, field);
-            Ok(Some(call.app().field_key()?.open(place, sealed)?))
-        };
-        let mut shown = PersonalData::of(&self.employee.employee, &self.data);
-        shown.tax_id = open(TAX_ID, self.data.tax_id.as_ref())?;
-        shown.social_security_id = open(SOCIAL_SECURITY_ID, self.data.social_security_id.as_ref())?;
-        Ok(shown)
+        let key = call.app().field_key()?;
+        let employee = &self.employee.employee;
+        Ok(PersonalData::opened(key, call.organization(), employee, &self.data)?)
     }
 
     /// The answer with the personal data.

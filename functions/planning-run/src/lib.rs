@@ -16,7 +16,7 @@ pub const JOBS: &[Registered] = &[
     registered::<recalculate::Recalculation>(),
 ];
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "planning-run"
@@ -25,6 +25,8 @@ pub fn access() -> Access {
         puts: Attendance AttendanceRequest Inbox Log PlanningJob Recalculate Timeline Timesheet;
         updates: Timeline;
         lists_first: Attendances Roles;
+        gets: Jobs;
+        stores: Jobs;
     }
 }
 

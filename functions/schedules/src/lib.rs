@@ -15,7 +15,7 @@ mod list_rotations;
 mod list_shift_requests;
 mod list_shift_types;
 mod open_shift;
-mod plan;
+pub mod plan;
 mod publish_roster;
 mod roster_date;
 mod rotation;
@@ -26,13 +26,13 @@ mod update_roster;
 mod update_rotation;
 mod update_shift_request;
 mod update_shift_type;
-mod wire;
+pub mod wire;
 
 use wfm_http::Group;
 use wfm_http::operation::{Counts, Idempotency, IfMatch, PayEffect, delete, get, patch, post, put};
 use wfm_storage::access::Access;
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "schedules"
@@ -45,6 +45,8 @@ pub fn access() -> Access {
         deletes: RotationCode ShiftTypeCode;
         lists_first: OpenShifts ShiftRequests;
         lists_second: EmployeeShiftRequests;
+        gets: Jobs;
+        stores: Jobs;
     }
 }
 

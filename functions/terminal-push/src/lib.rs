@@ -37,12 +37,13 @@ const MAX_BYTES: usize = 1024 * 1024;
 /// The precision of the time at which a terminal was last seen.
 const SEEN_EVERY: TimeDelta = TimeDelta::minutes(15);
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         NAME
         reads: TapsJob Terminals;
         puts: TapsJob Terminals;
+        stores: Jobs;
     }
 }
 

@@ -11,7 +11,7 @@ use wfm_http::operation::{Idempotency, PayEffect, RateLimit, get, post};
 use wfm_storage::access::Access;
 use wfm_storage::uploads::MAX_A_DAY;
 
-/// The rights of the function on the table (rule IAM-2).
+/// The rights of the function on table and bucket (rules IAM-2 and IAM-3).
 pub fn access() -> Access {
     wfm_storage::access! {
         "uploads"
@@ -19,6 +19,8 @@ pub fn access() -> Access {
             TimePolicies Upload;
         puts: Log Replay Upload Used;
         updates: Replay;
+        gets: Incoming Uploads;
+        stores: Incoming Uploads;
     }
 }
 

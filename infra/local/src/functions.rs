@@ -49,6 +49,7 @@ pub fn accesses() -> Vec<Access> {
         wfm_job_dead_letters::access(),
         wfm_job_sweeper::access(),
         wfm_mail_run::access(),
+        wfm_mail_returns::access(),
         wfm_bootstrap::access(),
     ];
     groups().into_iter().map(|group| group.access).chain(others).collect()

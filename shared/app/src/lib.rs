@@ -15,6 +15,7 @@ pub mod error;
 pub mod field_key;
 pub mod idempotency;
 pub mod letters;
+pub mod mail_problem;
 pub mod named_secret;
 pub mod notify;
 pub mod payroll;

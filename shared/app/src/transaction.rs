@@ -47,6 +47,11 @@ impl<'a> Transaction<'a> {
         &self.app.storage.table
     }
 
+    /// Whether there is nothing to store.
+    pub fn is_empty(&self) -> bool {
+        self.writes.is_empty()
+    }
+
     /// Adds writes.
     pub fn write(&mut self, writes: impl IntoIterator<Item = Write>) {
         self.writes.extend(writes);

@@ -8,11 +8,11 @@ use axum::Router;
 use futures::future::LocalBoxFuture;
 use lambda_runtime::{Context, Diagnostic, LambdaEvent, service_fn};
 use secrecy::SecretString;
+use serde::de::DeserializeOwned;
 use tokio::time::Instant;
 use wfm_app::{App, Clock, FieldKey, Ids};
 use wfm_storage::Storage;
 use wfm_storage::connect::{self, LocalEndpoints, Names};
-use wfm_storage::jobs::Pointer;
 
 use crate::authentication::{Signer, SigningSecrets, Verifier};
 use crate::logs;
@@ -167,20 +167,20 @@ pub fn failed(name: &str, why: &dyn std::fmt::Display) -> Diagnostic {
     Diagnostic { error_type: name.to_owned(), error_message: why.to_string() }
 }
 
-/// Calls `take` for each message of a queue, until the environment ends. It passes the job that the message points
-/// to, and the time after which `take` begins nothing new. A message whose job failed is delivered again.
-pub async fn consume(
-    take: impl AsyncFn(Pointer, Instant) -> Result<(), wfm_storage::Error>,
+/// Calls `take` for each message of a queue, until the environment ends. It passes what the message says, and the time after
+/// which `take` begins nothing new. A message whose work failed is delivered again.
+pub async fn consume<M: DeserializeOwned>(
+    take: impl AsyncFn(M, Instant) -> Result<(), wfm_storage::Error>,
 ) -> Result<(), lambda_runtime::Error> {
     let take = &take;
     note_start();
     let handle = async |event: LambdaEvent<SqsEvent>| {
         let until = until(&event.context);
         for message in event.payload.records {
-            let pointer = serde_json::from_str(&message.body.unwrap_or_default());
-            let pointer = pointer.map_err(|why| failed("InvalidMessage", &why))?;
+            let said = serde_json::from_str(&message.body.unwrap_or_default());
+            let said = said.map_err(|why| failed("InvalidMessage", &why))?;
             // The future is boxed because its type would be nested too deeply to compile.
-            let work: LocalBoxFuture<'_, _> = Box::pin(take(pointer, until));
+            let work: LocalBoxFuture<'_, _> = Box::pin(take(said, until));
             work.await.map_err(|why| failed("WorkFailed", &why))?;
         }
         Ok::<(), Diagnostic>(())

@@ -6,6 +6,7 @@
 
 mod app_url;
 mod message;
+pub mod ses;
 mod shown;
 mod smtp;
 mod text;
@@ -17,7 +18,8 @@ use std::sync::Arc;
 use lettre::message::Mailbox;
 
 pub use crate::app_url::AppUrl;
-pub use crate::message::{Message, Recipient};
+pub use crate::message::{Message, Place, Recipient};
+pub use crate::ses::Ses;
 pub use crate::shown::{Shown, ShownMail};
 pub use crate::smtp::Smtp;
 pub use crate::text::{Text, about_notices, of_letter};
@@ -78,6 +80,7 @@ impl fmt::Debug for Post {
 #[derive(Clone)]
 pub enum Way {
     Smtp(Smtp),
+    Ses(Ses),
     /// Nowhere: the last mails are shown on this machine.
     Shown(Arc<Shown>),
 }
@@ -90,6 +93,7 @@ impl Way {
     pub async fn send(&self, message: &Message) -> Result<(), Failure> {
         match self {
             Self::Smtp(smtp) => smtp.send(message).await,
+            Self::Ses(ses) => ses.send(message).await,
             Self::Shown(shown) => {
                 shown.add(message);
                 Ok(())

@@ -7,13 +7,22 @@ use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart, MultiPartKind, SinglePart};
 use lettre::{Address, address::Envelope};
 use uuid::Uuid;
+use wfm_domain::ids::{OrganizationId, UserId};
 
 use crate::{Error, Text};
+
+/// The account to which a mail belongs.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    pub organization: OrganizationId,
+    pub account: UserId,
+}
 
 /// The recipient of a mail.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipient<'a> {
     pub email: &'a str,
+    pub place: Place,
     /// The id of the mail, which is the same at each try. Mail programs show a mail once that comes twice.
     pub id: Uuid,
     /// When the mail was first due, the same at each try.
@@ -28,6 +37,7 @@ pub struct Message {
     pub(crate) bytes: Vec<u8>,
     pub(crate) text: Text,
     pub(crate) at: DateTime<Utc>,
+    pub(crate) place: Place,
 }
 
 impl Message {
@@ -37,7 +47,7 @@ impl Message {
     /// [`Error::Message`] if the e-mail is no address.
     pub fn new(from: &Mailbox, recipient: Recipient<'_>, text: Text) -> Result<Self, Error> {
         let failed = |why: &dyn std::fmt::Display| Error::Message(why.to_string());
-        let Recipient { email, id, at, unsubscribe } = recipient;
+        let Recipient { email, place, id, at, unsubscribe } = recipient;
         let to: Address = email.parse().map_err(|why| failed(&why))?;
         let envelope = Envelope::new(Some(from.email.clone()), vec![to.clone()]);
         let part = |kind, body: &String| SinglePart::builder().header(kind).body(body.clone());
@@ -74,7 +84,7 @@ impl Message {
             .multipart(body)
             .map_err(|why| failed(&why))?;
         let envelope = envelope.map_err(|why| failed(&why))?;
-        Ok(Self { envelope, bytes: message.formatted(), text, at })
+        Ok(Self { envelope, bytes: message.formatted(), text, at, place })
     }
 
     /// The address to which the mail goes.
@@ -100,9 +110,11 @@ mod tests {
         };
         let from = "Müller HR <hr@example.com>".parse().unwrap();
         let at = "2026-11-02T09:10:00Z".parse().unwrap();
+        let (organization, account) = (OrganizationId(Uuid::nil()), UserId(Uuid::nil()));
+        let place = Place { organization, account };
         Message::new(
             &from,
-            Recipient { email, id: Uuid::from_u128(7), at, unsubscribe: None },
+            Recipient { email, place, id: Uuid::from_u128(7), at, unsubscribe: None },
             text,
         )
     }

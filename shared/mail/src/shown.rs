@@ -59,15 +59,19 @@ impl Shown {
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;
+    use wfm_domain::ids::{OrganizationId, UserId};
 
     use super::*;
-    use crate::{Recipient, Text};
+    use crate::{Place, Recipient, Text};
 
     fn message(subject: &str) -> Message {
         let text =
             Text { subject: subject.into(), plain: "<b>plain</b>".into(), html: String::new() };
+        let place =
+            Place { organization: OrganizationId(Uuid::nil()), account: UserId(Uuid::nil()) };
         let recipient = Recipient {
             email: "ada@example.org",
+            place,
             id: Uuid::nil(),
             at: DateTime::UNIX_EPOCH,
             unsubscribe: None,

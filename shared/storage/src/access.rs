@@ -1,14 +1,15 @@
 //! The rights of a function on the table: the kinds of partitions that it reads, puts, updates and deletes, and the
-//! lists of indexes that it queries (rule IAM-2).
+//! lists of indexes that it queries (rule IAM-2); and on the bucket: the folders that it reads and stores (rule IAM-3).
 //!
 //! A function declares its rights in its `lib.rs`. `cargo xtask template` writes the role of the function from the
-//! declaration. On one machine the client of the table refuses everything else.
+//! declaration. On one machine the clients of table and bucket refuse everything else.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 use crate::error::Error;
+use crate::folders::Folder;
 use crate::key::Index;
 use crate::kinds::Kind;
 
@@ -38,6 +39,24 @@ impl fmt::Display for Action {
     }
 }
 
+/// The use of objects of a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Use {
+    /// Reads objects, or signs requests that read them.
+    Get,
+    /// Stores objects, or signs requests that store them.
+    Store,
+}
+
+impl fmt::Display for Use {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Get => "get",
+            Self::Store => "store",
+        })
+    }
+}
+
 /// The rights of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
@@ -46,12 +65,14 @@ pub struct Access {
     /// Whether it has the key of encrypted fields.
     pub opens_fields: bool,
     allowed: BTreeSet<(Action, Kind)>,
+    folders: BTreeSet<(Use, Folder)>,
 }
 
 impl Access {
     /// A function without any rights yet.
     pub fn of(function: &'static str) -> Self {
-        Self { function, opens_fields: false, allowed: BTreeSet::new() }
+        let (allowed, folders) = (BTreeSet::new(), BTreeSet::new());
+        Self { function, opens_fields: false, allowed, folders }
     }
 
     /// The function has the key of encrypted fields. Without it, it can copy them, and no more.
@@ -83,6 +104,37 @@ impl Access {
     #[must_use]
     pub fn queries(self, index: Index, kinds: &[Kind]) -> Self {
         self.with(Action::Query(index), kinds)
+    }
+
+    #[must_use]
+    pub fn gets(self, folders: &[Folder]) -> Self {
+        self.uses(Use::Get, folders)
+    }
+
+    #[must_use]
+    pub fn stores(self, folders: &[Folder]) -> Self {
+        self.uses(Use::Store, folders)
+    }
+
+    fn uses(mut self, what: Use, folders: &[Folder]) -> Self {
+        self.folders.extend(folders.iter().map(|folder| (what, *folder)));
+        self
+    }
+
+    /// The folders of the bucket that the function may use so.
+    pub fn folders(&self, what: Use) -> impl Iterator<Item = Folder> {
+        self.folders.iter().filter(move |(known, _)| *known == what).map(|(_, folder)| *folder)
+    }
+
+    /// # Errors
+    /// [`Error::Internal`] for a use of an object that the function has not declared.
+    pub(crate) fn check_object(&self, what: Use, name: &str) -> Result<(), Error> {
+        let folder = Folder::of(name);
+        if folder.is_some_and(|folder| self.folders.contains(&(what, folder))) {
+            return Ok(());
+        }
+        let folder = folder.map_or("another folder", Folder::as_str);
+        Err(Error::Internal(format!("{} may not {what} {folder}", self.function)))
     }
 
     fn with(mut self, action: Action, kinds: &[Kind]) -> Self {
@@ -129,7 +181,7 @@ impl Limits {
 }
 
 /// Declares what a function may do: `access! { "roles" reads: Account Role; puts: Log; }`. The words for lists are
-/// the names of the indexes: `first`, `second` and `work`.
+/// the names of the indexes: `first`, `second` and `work`. `gets` and `stores` name folders of the bucket.
 #[macro_export]
 macro_rules! access {
     {
@@ -141,6 +193,8 @@ macro_rules! access {
         $(lists_first: $($first:ident)+;)?
         $(lists_second: $($second:ident)+;)?
         $(lists_work: $($work:ident)+;)?
+        $(gets: $($get:ident)+;)?
+        $(stores: $($store:ident)+;)?
     } => {
         $crate::access::Access::of($function)
             $(.reads(&[$($crate::kinds::Kind::$read),+]))?
@@ -150,5 +204,7 @@ macro_rules! access {
             $(.queries($crate::key::Index::First, &[$($crate::kinds::Kind::$first),+]))?
             $(.queries($crate::key::Index::Second, &[$($crate::kinds::Kind::$second),+]))?
             $(.queries($crate::key::Index::Work, &[$($crate::kinds::Kind::$work),+]))?
+            $(.gets(&[$($crate::folders::Folder::$get),+]))?
+            $(.stores(&[$($crate::folders::Folder::$store),+]))?
     };
 }

@@ -2,6 +2,7 @@
 //!
 //! A name begins with its folder, which has a lifecycle, and then the organization.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_s3::Client;
@@ -15,6 +16,7 @@ use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 
+use crate::access::{Access, Use};
 use crate::error::Error;
 use crate::meter;
 
@@ -25,6 +27,8 @@ pub struct Blobs {
     bucket: String,
     /// Whether nothing is stored.
     is_dry: bool,
+    /// The rights of the function that uses it; `None` for the operator.
+    limits: Option<Arc<Access>>,
 }
 
 /// The properties of an object, without its content.
@@ -45,7 +49,17 @@ pub struct Signed {
 
 impl Blobs {
     pub fn new(client: Client, bucket: impl Into<String>) -> Self {
-        Self { client, bucket: bucket.into(), is_dry: false }
+        Self { client, bucket: bucket.into(), is_dry: false, limits: None }
+    }
+
+    /// The same bucket for one function, which may use only the folders that it declares (rule IAM-3).
+    #[must_use]
+    pub fn limited(&self, access: Arc<Access>) -> Self {
+        Self { limits: Some(access), ..self.clone() }
+    }
+
+    fn check(&self, what: Use, name: &str) -> Result<(), Error> {
+        self.limits.as_ref().map_or(Ok(()), |access| access.check_object(what, name))
     }
 
     /// A bucket of the same name that stores nothing.
@@ -71,6 +85,7 @@ impl Blobs {
 
     /// Stores an object under a name that nothing else uses.
     pub async fn put(&self, name: &str, body: Vec<u8>) -> Result<(), Error> {
+        self.check(Use::Store, name)?;
         if self.is_dry {
             return Ok(());
         }
@@ -89,6 +104,7 @@ impl Blobs {
     /// Stores an object that is never replaced (rule IAM-3). If it exists, it stays: it is the same where the name is a hash of
     /// the content, and the first one elsewhere.
     pub async fn put_once(&self, name: &str, body: Vec<u8>) -> Result<(), Error> {
+        self.check(Use::Store, name)?;
         if self.is_dry {
             return Ok(());
         }
@@ -140,6 +156,7 @@ impl Blobs {
     }
 
     async fn read(&self, name: &str, range: Option<String>) -> Result<Vec<u8>, Error> {
+        self.check(Use::Get, name)?;
         meter::call();
         let object = self
             .client
@@ -157,6 +174,7 @@ impl Blobs {
 
     /// The properties of an object; `None` if there is none.
     pub async fn head(&self, name: &str) -> Result<Option<Head>, Error> {
+        self.check(Use::Get, name)?;
         meter::call();
         let head = self
             .client
@@ -186,6 +204,8 @@ impl Blobs {
 
     /// Copies an object, unchanged, to another name.
     pub async fn copy(&self, from: &str, to: &str) -> Result<(), Error> {
+        self.check(Use::Get, from)?;
+        self.check(Use::Store, to)?;
         if self.is_dry {
             return Ok(());
         }
@@ -211,6 +231,7 @@ impl Blobs {
         from: DateTime<Utc>,
         holds: Duration,
     ) -> Result<Signed, Error> {
+        self.check(Use::Store, name)?;
         let length = i64::try_from(head.content_length).map_err(Error::internal)?;
         let signed = self
             .client
@@ -236,6 +257,7 @@ impl Blobs {
         from: DateTime<Utc>,
         holds: Duration,
     ) -> Result<Signed, Error> {
+        self.check(Use::Get, name)?;
         let signed = self
             .client
             .get_object()
@@ -324,6 +346,7 @@ impl Writing {
         if self.blobs.is_dry {
             return Ok(());
         }
+        self.blobs.check(Use::Store, &self.name)?;
         let Blobs { client, bucket, .. } = &self.blobs;
         if self.upload.is_none() {
             meter::call();

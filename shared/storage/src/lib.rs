@@ -112,6 +112,7 @@ pub mod departments;
 pub mod deputies;
 pub mod employees;
 pub mod error;
+pub mod folders;
 pub mod idempotency_keys;
 pub mod inbox;
 pub mod jobs;
@@ -170,6 +171,8 @@ pub mod way;
 mod work;
 mod write;
 
+use std::sync::Arc;
+
 use crate::access::Access;
 use crate::blobs::Blobs;
 use wfm_domain::ids::JobClass;
@@ -195,12 +198,14 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// The storage of one function. It may do with the table only what it declares (rule IAM-2). It does not know the
+    /// The storage of one function. It may do with table and bucket only what it declares (rules IAM-2 and IAM-3). It does not know the
     /// settings that another function has read.
     #[must_use]
     pub fn limited(&self, access: Access) -> Self {
         let settings = self.settings.of_function(access.function);
-        Self { table: self.table.limited(access), settings, ..self.clone() }
+        let access = Arc::new(access);
+        let blobs = self.blobs.limited(Arc::clone(&access));
+        Self { table: self.table.limited(access), blobs, settings, ..self.clone() }
     }
 
     /// A storage that checks everything that is to be stored, and stores and sends nothing. `never` is the key of an

@@ -56,8 +56,8 @@ impl Table {
 
     /// The same table for one function, which may do only what it declares (rule IAM-2).
     #[must_use]
-    pub fn limited(&self, access: Access) -> Self {
-        let limits = Limits { access: Arc::new(access), observer: self.observer.clone() };
+    pub fn limited(&self, access: Arc<Access>) -> Self {
+        let limits = Limits { access, observer: self.observer.clone() };
         Self { limits: Some(limits), ..self.clone() }
     }
 

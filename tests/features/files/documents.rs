@@ -11,7 +11,7 @@ use crate::features::pay::late_facts::{approve, generated, job, monthly, on, voi
 use crate::features::time::policies::present;
 
 /// The entries of a ZIP, in their order.
-fn entries(zip: &[u8]) -> Vec<(String, Vec<u8>)> {
+pub fn entries(zip: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut archive = ZipArchive::new(Cursor::new(zip)).unwrap();
     let mut all = vec![];
     for at in 0..archive.len() {

@@ -28,7 +28,7 @@ pub async fn files_of(org: &Organization<'_>, accepted: &Answer) -> BTreeMap<Str
 }
 
 /// The files of an export, as an account reads their list.
-async fn files_for(
+pub async fn files_for(
     by: &Client,
     org: &Organization<'_>,
     accepted: &Answer,

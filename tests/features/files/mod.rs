@@ -2,3 +2,4 @@
 
 pub mod documents;
 pub mod exports;
+pub mod person;

@@ -7,6 +7,7 @@ mod crashes;
 mod failures;
 mod preferences;
 mod resets;
+mod returns;
 mod sending;
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -44,10 +44,7 @@ pub async fn write(
 ) -> Result<(), Error> {
     sheet.columns(COLUMNS).await?;
     let (table, organization) = (context.table(), context.organization());
-    let account = users::get(table, organization, context.job.created_by).await?;
-    let account = account.ok_or_else(|| Error::internal("an export of nobody"))?;
-    let held = Held::load(table, organization, &account.roles).await;
-    let sees = Sees::all_of(&held.map_err(wfm_http::Error::into_storage)?.grants);
+    let sees = seen_by_creator(context).await?;
     let blobs = &context.app.storage.blobs;
     let selection: Selection = jobs::batch(table, blobs, context.job).await?;
     let only: Option<BTreeSet<EmployeeId>> = match selection {
@@ -93,6 +90,15 @@ pub async fn write(
         }
         month = month.next();
     }
+}
+
+/// The entries that the account sees that started the export.
+pub async fn seen_by_creator(context: &Context<'_>) -> Result<Sees, Error> {
+    let (table, organization) = (context.table(), context.organization());
+    let account = users::get(table, organization, context.job.created_by).await?;
+    let account = account.ok_or_else(|| Error::internal("an export of nobody"))?;
+    let held = Held::load(table, organization, &account.roles).await;
+    Ok(Sees::all_of(&held.map_err(wfm_http::Error::into_storage)?.grants))
 }
 
 /// The beginning of a date; of one without midnight, the first instant after it.

@@ -1,7 +1,5 @@
 //! Documents about people: a ZIP with a PDF for each payslip or time record (rule FILE-2).
 
-use std::collections::BTreeSet;
-
 use futures::stream::{self, StreamExt, TryStreamExt};
 use wfm_app::Actor;
 use wfm_app::timelines::Known;
@@ -16,7 +14,7 @@ use wfm_storage::Error;
 
 use super::payrolls::of_employee;
 use super::{AT_ONCE, Context, TOGETHER};
-use crate::archive::Archive;
+use crate::archive::{Archive, Names};
 use crate::people;
 use crate::task::{Payrolls, Rows};
 
@@ -27,7 +25,7 @@ pub struct LeftOut {
 }
 
 /// A document and its name, or the reason why there is none.
-type Made = Result<(String, Vec<u8>), LeftOut>;
+pub type Made = Result<(String, Vec<u8>), LeftOut>;
 
 /// Writes the ZIP of some employees. Returns the documents that are not in it.
 pub async fn write(
@@ -73,7 +71,8 @@ async fn payslips(
     Ok(added.left_out)
 }
 
-async fn payslips_of(
+/// The payslips of an employee, by period.
+pub async fn payslips_of(
     context: &Context<'_>,
     which: &Payrolls,
     language: Language,
@@ -145,45 +144,19 @@ fn left_out(number: &str, why: wfm_documents::Error) -> Result<LeftOut, Error> {
 /// The documents that were added.
 #[derive(Default)]
 struct Added {
-    names: BTreeSet<String>,
+    names: Names,
     left_out: Vec<LeftOut>,
 }
 
 impl Added {
-    /// Adds documents. The second one with a name is called `…-2.pdf`.
+    /// Adds documents.
     async fn add(&mut self, archive: &mut Archive<'_>, all: Vec<Made>) -> Result<(), Error> {
         for made in all {
             match made {
-                Ok((name, content)) => archive.add(&self.unused(name), &content).await?,
+                Ok((name, content)) => archive.add(&self.names.unused(name), &content).await?,
                 Err(why) => self.left_out.push(why),
             }
         }
         Ok(())
-    }
-
-    /// The name, or the first one made of it that no document has. Another employee's number may end with `-2`.
-    fn unused(&mut self, name: String) -> String {
-        let stem = name.strip_suffix(".pdf").unwrap_or(&name);
-        let others = (2..).map(|count: u32| format!("{stem}-{count}.pdf"));
-        let mut all = std::iter::once(name.clone()).chain(others);
-        let unused = all.find(|name| !self.names.contains(name)).unwrap_or_else(|| name.clone());
-        self.names.insert(unused.clone());
-        unused
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Rule FILE-3: a ZIP cannot have two entries with the same name.
-    #[test]
-    fn every_document_has_a_name_of_its_own() {
-        let mut added = Added::default();
-        let mut named = |name: &str| added.unused(name.to_owned());
-        assert_eq!(named("E-17.pdf"), "E-17.pdf");
-        assert_eq!(named("E-17-2.pdf"), "E-17-2.pdf");
-        assert_eq!(named("E-17.pdf"), "E-17-3.pdf");
-        assert_eq!(named("E-17-2.pdf"), "E-17-2-2.pdf");
     }
 }

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use uuid::Uuid;
 use wfm_app::selection::Selection;
 use wfm_domain::dates::{DateRange, month_named};
-use wfm_domain::ids::{JobClass, JobId};
+use wfm_domain::ids::{EmployeeId, JobClass, JobId};
 use wfm_domain::language as model;
-use wfm_export_run::task::{Format, Payrolls, Rows, Shows, Task};
+use wfm_export_run::task::{Format, Payrolls, Reader, Rows, Shows, Task};
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
@@ -28,11 +28,11 @@ const LAST_YEAR: i32 = 2999;
 pub struct ExportCreate {
     /// The rows. `payroll_register`, `journal` and `payslips` take `period` or `job_id`, and `journal` also `decided_from` with
     /// `decided_to`; `attendances`, `time_totals`, `time_records` and `activity_log` take `from` and `to`; `leave_balances` takes `year`; `employees`
-    /// takes `on`.
+    /// takes `on`; `person` takes `employee_id`.
     pub kind: ExportKind,
-    /// The form of the files. Default `csv`. Documents have none.
+    /// The form of the files. Default `csv`. A ZIP has none.
     pub format: Option<ExportFormat>,
-    /// Only for documents: their language. Default that of the caller's mails.
+    /// Only for documents, and for payslips of a `person`: their language. Default that of the caller's mails.
     pub language: Option<Language>,
     /// The month in which the periods of payrolls begin, as `2026-11`.
     #[schemars(length(min = 7, max = 7), extend("pattern" = "^(19[7-9][0-9]|2[0-9]{3})-(0[1-9]|1[0-2])$"))]
@@ -53,6 +53,8 @@ pub struct ExportCreate {
     pub year: Option<i32>,
     /// The date on which employees are shown.
     pub on: Option<NaiveDate>,
+    /// Only for `person`: the employee. Your own data need no permission.
+    pub employee_id: Option<Uuid>,
     /// Only these employees.
     #[schemars(length(min = 1, max = 1000))]
     pub employee_ids: Option<Vec<Uuid>>,
@@ -82,6 +84,8 @@ pub enum ExportKind {
     Payslips,
     /// A PDF for each employee and month, in a ZIP.
     TimeRecords,
+    /// Everything about one employee, in a ZIP: records as JSON lines, and all files.
+    Person,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -98,10 +102,18 @@ pub enum ExportFormat {
     Datev,
 }
 
+/// The account that asks for an export.
+pub struct Asker {
+    pub shows: Shows,
+    pub language: model::Language,
+    /// The employee whose account it is.
+    pub employee: Option<EmployeeId>,
+}
+
 impl ExportKind {
-    /// Whether its files hold documents.
-    fn is_of_documents(self) -> bool {
-        matches!(self, Self::Payslips | Self::TimeRecords)
+    /// Whether its files are ZIPs, which hold documents.
+    fn is_zip(self) -> bool {
+        matches!(self, Self::Payslips | Self::TimeRecords | Self::Person)
     }
 }
 
@@ -117,15 +129,11 @@ impl From<ExportFormat> for Format {
 }
 
 impl ExportCreate {
-    /// The task and the selection. Rows of employees show what the caller may read.
+    /// The task and the selection, for the account that asks. Rows of employees show what it may read.
     ///
     /// # Errors
     /// Violations for filters that are missing, do not fit the kind, or contradict each other.
-    pub fn checked(
-        self,
-        shows: Shows,
-        language: model::Language,
-    ) -> Result<(Task, Selection), Error> {
+    pub fn checked(self, asker: &Asker) -> Result<(Task, Selection), Error> {
         self.refuse_misplaced()?;
         let rows = match self.kind {
             ExportKind::PayrollRegister => Rows::PayrollRegister(self.payrolls()?),
@@ -136,17 +144,29 @@ impl ExportCreate {
                 Rows::LeaveBalances(self.year.ok_or_else(|| required("/year"))?)
             }
             ExportKind::Employees => {
-                Rows::Employees { on: self.on.ok_or_else(|| required("/on"))?, shows }
+                Rows::Employees { on: self.on.ok_or_else(|| required("/on"))?, shows: asker.shows }
             }
             ExportKind::ActivityLog => Rows::ActivityLog(self.dates()?),
-            ExportKind::Payslips => Rows::Payslips(self.payrolls()?, language),
-            ExportKind::TimeRecords => Rows::TimeRecords(self.dates()?, language),
+            ExportKind::Payslips => Rows::Payslips(self.payrolls()?, asker.language),
+            ExportKind::TimeRecords => Rows::TimeRecords(self.dates()?, asker.language),
+            ExportKind::Person => {
+                let id = self.employee_id.ok_or_else(|| required("/employee_id"))?;
+                let employee = EmployeeId(id);
+                let reader = match asker.employee == Some(employee) {
+                    true => Reader::Employee,
+                    false => Reader::Office,
+                };
+                Rows::Person { reader, language: asker.language, employee }
+            }
         };
-        let format = match self.kind.is_of_documents() {
+        let format = match self.kind.is_zip() {
             true => Format::Zip,
             false => self.format.unwrap_or(ExportFormat::Csv).into(),
         };
         let task = Task { rows, format };
+        if let Some(id) = self.employee_id {
+            return Ok((task, Selection::Employees(vec![EmployeeId(id)])));
+        }
         Ok((task, selected(self.employee_ids, self.department_id, self.site_id)?))
     }
 
@@ -162,6 +182,7 @@ impl ExportCreate {
             [("/from", self.from.is_some()), ("/to", self.to.is_some())],
         );
         let (year, on) = ([("/year", self.year.is_some())], [("/on", self.on.is_some())]);
+        let both = [year[0], on[0]];
         let others: [&[(&str, bool)]; 3] = match self.kind {
             ExportKind::PayrollRegister | ExportKind::Journal | ExportKind::Payslips => {
                 [&dates, &year, &on]
@@ -172,24 +193,33 @@ impl ExportCreate {
             | ExportKind::ActivityLog => [&payrolls, &year, &on],
             ExportKind::LeaveBalances => [&payrolls, &dates, &on],
             ExportKind::Employees => [&payrolls, &dates, &year],
+            ExportKind::Person => [&payrolls, &dates, &both],
         };
-        let sent = others.into_iter().flatten().filter(|(_, is_sent)| *is_sent);
+        let people: &[(&str, bool)] = match self.kind {
+            ExportKind::Person => &[
+                ("/employee_ids", self.employee_ids.is_some()),
+                ("/department_id", self.department_id.is_some()),
+                ("/site_id", self.site_id.is_some()),
+            ],
+            _ => &[("/employee_id", self.employee_id.is_some())],
+        };
+        let sent = others.into_iter().chain([people]).flatten().filter(|(_, is_sent)| *is_sent);
         let detail = "This kind of export does not take this filter.";
         let mut violations: Vec<Violation> =
             sent.map(|(at, _)| Violation::at(at, "does_not_fit", detail)).collect();
         if self.format == Some(ExportFormat::Datev)
             && self.kind != ExportKind::Journal
-            && !self.kind.is_of_documents()
+            && !self.kind.is_zip()
         {
             let detail = "Only a journal can be exported for DATEV.";
             violations.push(Violation::at("/format", "does_not_fit", detail));
         }
-        let of_documents = self.kind.is_of_documents();
-        if self.format.is_some() && of_documents {
-            let detail = "Documents are PDFs in a ZIP.";
+        let is_zip = self.kind.is_zip();
+        if self.format.is_some() && is_zip {
+            let detail = "The file is a ZIP.";
             violations.push(Violation::at("/format", "does_not_fit", detail));
         }
-        if self.language.is_some() && !of_documents {
+        if self.language.is_some() && !is_zip {
             let detail = "Only documents have a language.";
             violations.push(Violation::at("/language", "does_not_fit", detail));
         }

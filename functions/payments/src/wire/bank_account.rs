@@ -1,12 +1,17 @@
 //! Bank accounts as sent and answered. An answer never has the number.
 
+use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_app::field_key::{FieldKey, Place};
 use wfm_domain::bank::{self, AccountInput, BankViolation, Masked, NumberInput};
+use wfm_domain::ids::OrganizationId;
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
+use wfm_storage::bank_accounts::{Owner, StoredAccounts};
+use wfm_storage::sealed::Sealed;
 
 /// The bank account of an employee or of the employer: the one in use, and the one that waits.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -121,6 +126,34 @@ fn shown(violation: BankViolation) -> Violation {
         BankViolation::Holder => ("/holder", "invalid_character"),
     };
     Violation::at(pointer, code, violation.to_string())
+}
+
+impl BankAccount {
+    /// The accounts of an owner as they are shown at a time.
+    ///
+    /// # Errors
+    /// An internal error for an account that does not open.
+    pub fn shown(
+        key: &FieldKey,
+        organization: OrganizationId,
+        owner: Owner,
+        stored: &StoredAccounts,
+        now: DateTime<Utc>,
+    ) -> Result<Self, wfm_storage::Error> {
+        let place = Place::of_bank_account(organization, owner);
+        let one = |entered: &bank::Entered<Sealed>| {
+            let account: bank::BankAccount = key.open(place, &entered.account)?;
+            Ok::<_, wfm_storage::Error>(EnteredBankAccount::shown(entered, account.masked()))
+        };
+        Ok(Self {
+            employee_id: match owner {
+                Owner::Employee(employee) => Some(employee.0),
+                Owner::Employer => None,
+            },
+            in_use: stored.accounts.used_at(now).map(one).transpose()?,
+            pending: stored.accounts.pending_at(now).map(one).transpose()?,
+        })
+    }
 }
 
 impl EnteredBankAccount {

@@ -6,13 +6,16 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_app::field_key::{FieldKey, Place, SOCIAL_SECURITY_ID, TAX_ID};
 use wfm_domain::employee::Employee;
+use wfm_domain::ids::OrganizationId;
 use wfm_domain::personal::{self as model, MAX_CONTACTS};
 use wfm_domain::text;
 use wfm_http::Error;
 use wfm_http::error::Violation;
 use wfm_http::wire::Timestamp;
 use wfm_storage::personal_data::StoredPersonalData;
+use wfm_storage::sealed::Sealed;
 use wfm_wire::address::Address;
 
 /// The personal data of an employee.
@@ -164,6 +167,27 @@ impl From<&model::EmergencyContact> for EmergencyContact {
 }
 
 impl PersonalData {
+    /// The data of an employee, with the encrypted fields opened.
+    ///
+    /// # Errors
+    /// An internal error for a field that does not open.
+    pub fn opened(
+        key: &FieldKey,
+        organization: OrganizationId,
+        employee: &Employee,
+        stored: &StoredPersonalData,
+    ) -> Result<Self, wfm_storage::Error> {
+        let open = |field, sealed: Option<&Sealed>| {
+            let place = Place::of_employee(organization, employee.id, field);
+            sealed.map(|sealed| key.open::<String>(place, sealed)).transpose()
+        };
+        Ok(Self {
+            tax_id: open(TAX_ID, stored.tax_id.as_ref())?,
+            social_security_id: open(SOCIAL_SECURITY_ID, stored.social_security_id.as_ref())?,
+            ..Self::of(employee, stored)
+        })
+    }
+
     /// The data of an employee, without the encrypted fields.
     pub fn of(employee: &Employee, stored: &StoredPersonalData) -> Self {
         let data = &stored.data;

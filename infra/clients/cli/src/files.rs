@@ -40,6 +40,8 @@ struct Body<'a> {
     year: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     on: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    employee_id: Option<&'a str>,
 }
 
 #[derive(Deserialize)]
@@ -134,6 +136,7 @@ fn body(args: &FilesArgs) -> Body<'_> {
         to: args.to.as_deref(),
         year: args.year,
         on: args.on.as_deref(),
+        employee_id: args.employee.as_deref(),
     }
 }
 

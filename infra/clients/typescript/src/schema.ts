@@ -1408,9 +1408,9 @@ export interface paths {
         put?: never;
         /**
          * Export rows as files
-         * @description Starts a job that writes rows as files: payrolls, the journal, attendances, totals of time, leave balances, employees, or the activity log. `kind` says which filters it takes; another one is 400 `does_not_fit`. It needs the permissions to read the rows of everybody (403). A file holds at most 5,000 employees and one month. Texts that a spreadsheet would compute get an apostrophe. For DATEV the settings need `journal.datev` (400 `required`).
+         * @description Starts a job that writes rows as files, or everything about one employee as a ZIP (`person`). `kind` says which filters it takes; another one is 400 `does_not_fit`. It needs `exports:write` and the permissions to read the rows of everybody (403), and none for your own `person`. A file holds at most 5,000 employees and one month. Texts that a spreadsheet would compute get an apostrophe. For DATEV the settings need `journal.datev` (400 `required`).
          *
-         *     Needs the permission `exports:write` (and the permissions to read what the kind exports, of everybody).
+         *     Who may: `exports:write` and the permissions to read what the kind exports, of everybody; none for your own data.
          *
          *     The `Idempotency-Key` is required: the request is done once, however often it is sent with it. The same key with other content is 409 `idempotency_key_reused`.
          */
@@ -5329,10 +5329,15 @@ export interface components {
              * @description Members of the department and of the departments below it.
              */
             department_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Only for `person`: the employee. Your own data need no permission.
+             */
+            employee_id?: string | null;
             /** @description Only these employees. */
             employee_ids?: string[] | null;
             /**
-             * @description The form of the files. Default `csv`. Documents have none. `csv`: UTF-8, commas and decimal points. `csv_semicolon`: UTF-8, semicolons and decimal commas. `jsonl`: One JSON object in each line. `datev`: Only for a journal: a posting batch for DATEV.
+             * @description The form of the files. Default `csv`. A ZIP has none. `csv`: UTF-8, commas and decimal points. `csv_semicolon`: UTF-8, semicolons and decimal commas. `jsonl`: One JSON object in each line. `datev`: Only for a journal: a posting batch for DATEV.
              * @enum {string|null}
              */
             format?: "csv" | "csv_semicolon" | "jsonl" | "datev" | null;
@@ -5346,12 +5351,12 @@ export interface components {
             /**
              * @description The rows. `payroll_register`, `journal` and `payslips` take `period` or `job_id`, and `journal` also `decided_from` with
              *     `decided_to`; `attendances`, `time_totals`, `time_records` and `activity_log` take `from` and `to`; `leave_balances` takes `year`; `employees`
-             *     takes `on`. `payroll_register`: A payroll of any status, with a column for each item. `journal`: An entry of an approval, or of a payslip that became void. `time_totals`: An employee and a month. `leave_balances`: An employee and a leave type. `activity_log`: An entry of the activity log. `payslips`: A PDF for each payslip, in a ZIP. `time_records`: A PDF for each employee and month, in a ZIP.
+             *     takes `on`; `person` takes `employee_id`. `payroll_register`: A payroll of any status, with a column for each item. `journal`: An entry of an approval, or of a payslip that became void. `time_totals`: An employee and a month. `leave_balances`: An employee and a leave type. `activity_log`: An entry of the activity log. `payslips`: A PDF for each payslip, in a ZIP. `time_records`: A PDF for each employee and month, in a ZIP. `person`: Everything about one employee, in a ZIP: records as JSON lines, and all files.
              * @enum {string}
              */
-            kind: "attendances" | "employees" | "payroll_register" | "journal" | "time_totals" | "leave_balances" | "activity_log" | "payslips" | "time_records";
+            kind: "attendances" | "employees" | "payroll_register" | "journal" | "time_totals" | "leave_balances" | "activity_log" | "payslips" | "time_records" | "person";
             /**
-             * @description Only for documents: their language. Default that of the caller's mails.
+             * @description Only for documents, and for payslips of a `person`: their language. Default that of the caller's mails.
              * @enum {string|null}
              */
             language?: "de" | "en" | null;

@@ -1,14 +1,16 @@
-//! The statements about the table in each function's role, in `template.yaml`. They are written from the declarations
-//! of the functions (rule IAM-2). The other permissions of a role are written by hand.
+//! The statements about table and bucket in each function's role, in `template.yaml`. They are written from the declarations
+//! of the functions (rules IAM-2 and IAM-3). The other permissions of a role are written by hand.
 
 use wfm_local::functions::accesses;
-use wfm_storage::access::{Access, Action};
+use wfm_storage::access::{Access, Action, Use};
+use wfm_storage::folders::Folder;
 use wfm_storage::key::Index;
 
 /// The template, which is read and written.
 pub const TEMPLATE: &str = "template.yaml";
 
-const BEGIN: &str = "              # The table: `cargo xtask template` writes these statements.\n";
+const BEGIN: &str =
+    "              # Table and bucket: `cargo xtask template` writes these statements.\n";
 const END: &str = "              # What is written by hand.\n";
 /// The first column of the kinds, and the last column of a line.
 const COLUMNS: (usize, usize) = (22, 130);
@@ -38,7 +40,7 @@ pub fn written(template: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// The statements of one role, as YAML. Empty if the function does not use the table.
+/// The statements of one role, as YAML. Empty if the function uses neither.
 fn statements(access: &Access) -> String {
     let table = "!GetAtt Table.Arn".to_owned();
     let index = |index: Index| format!("!Sub \"${{Table.Arn}}/index/{}\"", index.name());
@@ -49,8 +51,42 @@ fn statements(access: &Access) -> String {
         .into_iter()
         .chain(of_indexes)
         .map(|(action, resource)| statement(access, action, &resource))
+        .chain([of_folders(access, Use::Get), of_folders(access, Use::Store), list(access)])
         .collect();
     if all.is_empty() { all } else { format!("{BEGIN}{all}{END}") }
+}
+
+/// The statement about the folders that a function uses so.
+fn of_folders(access: &Access, what: Use) -> String {
+    let names: Vec<String> = access
+        .folders(what)
+        .map(|folder| format!("                  - !Sub ${{Bucket.Arn}}/{}/*\n", folder.as_str()))
+        .collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let action = match what {
+        Use::Get => "s3:GetObject",
+        Use::Store => "s3:PutObject",
+    };
+    format!(
+        "              - Effect: Allow\n                Action: {action}\n                Resource:\n{}",
+        names.concat()
+    )
+}
+
+/// The statement by which a function that looks for a file learns that there is none: S3 answers 403 for an object that does not
+/// exist, and a list of its name tells.
+fn list(access: &Access) -> String {
+    if access.folders(Use::Get).all(|folder| folder != Folder::Incoming) {
+        return String::new();
+    }
+    "              - Effect: Allow
+                Action: s3:ListBucket
+                Resource: !GetAtt Bucket.Arn
+                Condition: { StringLike: { \"s3:prefix\": [\"incoming/*\", \"uploads/*\"] } }
+"
+    .to_owned()
 }
 
 fn statement(access: &Access, action: Action, resource: &str) -> String {

@@ -12,6 +12,7 @@ const FILES_HELP: &str = "\
   wfm files attendances --from 2026-11-01 --to 2026-11-30 --format csv_semicolon
   wfm files employees --on 2026-12-01 --format jsonl
   wfm files payslips --period 2026-11 --language de --out payslips
+  wfm files person --employee 01938f5e-2f00-7000-8000-000000000011
 
 The service makes the files, wfm waits for them, writes them to the folder and compares their SHA-256. It prints a
 line for each file. A file that exists is not overwritten.
@@ -41,6 +42,8 @@ pub enum FileKind {
     Payslips,
     /// A PDF for each employee and month, in a ZIP.
     TimeRecords,
+    /// Everything about one employee, in a ZIP: records as JSON lines, and all files.
+    Person,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -70,7 +73,7 @@ pub struct FilesArgs {
     /// The rows.
     pub kind: FileKind,
 
-    /// The form of the files; csv if it is not given. Documents have none.
+    /// The form of the files; csv if it is not given. A ZIP has none.
     #[arg(long)]
     pub format: Option<FileFormat>,
 
@@ -113,6 +116,10 @@ pub struct FilesArgs {
     /// The date on which employees are shown.
     #[arg(long, value_name = "DATE")]
     pub on: Option<String>,
+
+    /// The employee, of everything about whom the file is.
+    #[arg(long, value_name = "ID")]
+    pub employee: Option<String>,
 
     /// Print the files as JSON, as the service lists them.
     #[arg(long)]
