@@ -90,6 +90,10 @@ def limits_in_numbers(template, _):
                 scaling["MaximumConcurrency"] = parameters[named["Ref"]]["Default"]
 
 
+def no_dns_records(template, _):
+    del template["Outputs"]["MailDnsRecords"]
+
+
 def this_machine(template, _):
     arm = platform.machine() in ("aarch64", "arm64")
     template["Globals"]["Function"]["Architectures"] = ["arm64" if arm else "x86_64"]
@@ -109,6 +113,7 @@ CHANGES = [
     ("no gradual deployments: MiniStack has no CodeDeploy", at_once),
     ("limits of consumers in numbers: MiniStack takes a parameter's value for a text", limits_in_numbers),
     ("no policies of secrets: MiniStack cannot create them", removed("AWS::SecretsManager::ResourcePolicy")),
+    ("no output with the records of the sender's domain: MiniStack does not make any", no_dns_records),
 ]
 
 
@@ -252,7 +257,7 @@ def create_stack(aws, template, parameters):
     if stack["StackStatus"] != "CREATE_COMPLETE":
         events = cloudformation.describe_stack_events(StackName=STACK)["StackEvents"]
         failed = [f"{event['LogicalResourceId']}: {event.get('ResourceStatusReason')}" for event in events
-                  if "FAILED" in event["ResourceStatus"]]
+                  if "FAILED" in event["ResourceStatus"] or event.get("ResourceStatusReason")]
         raise SystemExit("\n".join([f"the stack is {stack['StackStatus']}", *failed]))
     pages = cloudformation.get_paginator("list_stack_resources").paginate(StackName=STACK)
     made = [resource for page in pages for resource in page["StackResourceSummaries"]]
