@@ -41,6 +41,17 @@ export function useSites(): Site[] {
   return useReading(may ? 'sites' : null, async () => (await readRows((query) => api.GET('/sites', { params: { query: { ...query, limit: 100 } } }), 2_000)).rows).data ?? [];
 }
 
+/** What exporting everything about somebody takes. */
+const EXPORT_PERSON: readonly components['schemas']['Permission'][] = [
+  'exports:write', 'activity_logs:read', 'attendances:read:all', 'bank_accounts:read:all', 'compensation:read:all', 'documents:read:all', 'employees:read:all', 'leaves:read:all', 'payrolls:read:all', 'personal_data:read:all', 'schedules:read:all',
+];
+
+/** Whether everything about an employee may be exported. */
+export function useMayExportPerson(): boolean {
+  const { permissions } = useSession();
+  return EXPORT_PERSON.every((permission) => permissions?.includes(permission));
+}
+
 export type Settings = components['schemas']['Setting'];
 
 export function useSettings(): Reading<Settings> {

@@ -1,6 +1,7 @@
 // The records of the settings: sites, departments, shift types, terminals; and exports.
 import assert from 'node:assert/strict';
 
+import { bytesOf, namesOf } from '../../app/tests/zip.mjs';
 import { openDesk, require, requireAccessible, requireTargets } from './browser.mjs';
 import { readTag, tokenOf, waitFor } from './known.mjs';
 
@@ -146,6 +147,15 @@ export async function checkRecords({ browser, server, service, pictures }) {
   let text = '';
   for await (const part of await download.createReadStream()) text += part;
   assert.match(text.split('\n')[0], /employee_number/);
+  // Everything about a person, chosen on the page of that person.
+  const { data: [{ id, first_name, last_name }] } = await service.call('GET', '/employees?limit=1', undefined, token);
+  await desk.go(`people/${id}/files`);
+  await page.getByRole('link', { name: 'Everything about this person in one file' }).click();
+  require(await page.getByLabel('Person', { exact: true }).inputValue() === id, 'the person is not chosen');
+  await page.getByRole('button', { name: 'Make the file' }).click();
+  const [zip] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), page.getByRole('button', { name: `Download ${first_name} ${last_name}, all data` }).click()]);
+  const names = namesOf(await bytesOf(zip));
+  for (const name of ['employee.jsonl', 'payrolls.jsonl', 'activity-log.jsonl']) require(names.includes(name), `the ZIP has no ${name}: ${names}`);
   await look('exports');
   await desk.end();
   return 'sites, departments, shift types and terminals are added and changed, two people at once lose nothing; rows are exported';

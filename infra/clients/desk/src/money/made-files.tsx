@@ -9,6 +9,7 @@ import { useAction, useSession } from 'wfm-ui/session.ts';
 import { useReading, type Reading } from '../data.ts';
 import { Icon } from '../icons.tsx';
 import { Read } from '../parts.tsx';
+import { useNames } from '../people.ts';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
@@ -20,6 +21,9 @@ interface Made {
   at: string;
   names: string[];
 }
+
+/** The name of the file with everything about a person has the id of that person. */
+const OF_PERSON = /^person-([0-9a-f-]{36})-/;
 
 /** So many exports are shown. */
 const MOST = 8;
@@ -42,6 +46,8 @@ export function MadeFiles(): JSX.Element {
   const texts = useTexts(MONEY).files;
   const reading = useMade();
   const action = useAction();
+  const nameOf = useNames();
+  const titleOf = (file: string): string => { const id = OF_PERSON.exec(file)?.[1]; return id ? texts.ofPerson(nameOf(id)) : file; };
   const fetchFile = (job: string, name: string): void => {
     void action.run(async () => {
       const { data } = await answered(api.GET('/jobs/{job_id}/files', { params: { path: { job_id: job } } }));
@@ -60,8 +66,8 @@ export function MadeFiles(): JSX.Element {
             <tbody>
               {made.flatMap(({ job, at, names }) => names.map((name) => (
                 <tr key={job + name}>
-                  <th scope="row">{name}</th><td class="soft times">{format.moment(at)}</td>
-                  <td class="num"><button type="button" class="quiet" aria-label={texts.download(name)} aria-disabled={action.isRunning} onClick={() => { fetchFile(job, name); }}><Icon name="download" /></button></td>
+                  <th scope="row">{titleOf(name)}</th><td class="soft times">{format.moment(at)}</td>
+                  <td class="num"><button type="button" class="quiet" aria-label={texts.download(titleOf(name))} aria-disabled={action.isRunning} onClick={() => { fetchFile(job, name); }}><Icon name="download" /></button></td>
                 </tr>
               )))}
             </tbody>

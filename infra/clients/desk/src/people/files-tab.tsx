@@ -13,7 +13,8 @@ import { readAgain, useReading } from '../data.ts';
 import { DateField } from '../date-field.tsx';
 import { Icon } from '../icons.tsx';
 import { Empty, Read } from '../parts.tsx';
-import { useAccountNames } from '../people.ts';
+import { useAccountNames, useMayExportPerson } from '../people.ts';
+import { hrefOf } from '../route.ts';
 import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
@@ -34,6 +35,7 @@ export function FilesTab(props: FilesProps): JSX.Element {
 function Files({ id, tell }: FilesProps): JSX.Element {
   const texts = useTexts(PERSONAL).files;
   const mayWrite = useMay('documents:write');
+  const mayExport = useMayExportPerson();
   const mayUpload = useMay('uploads:write') && mayWrite;
   const reading = useReading(`files ${id}`, async () => (await answered(api.GET('/employees/{id}/documents', { params: { path: { id } } }))).data);
   const [isAdding, setAdding] = useState(false);
@@ -50,6 +52,7 @@ function Files({ id, tell }: FilesProps): JSX.Element {
           </>
         )}
       </Read>
+      {mayExport && <p><a href={hrefOf('settings/exports', { kind: 'person', employee: id })}>{texts.everything}</a></p>}
       {removed && <Remove id={id} file={removed} close={() => { setRemoved(null); }} removed={() => { setRemoved(null); tell(texts.removed); }} />}
     </div>
   );

@@ -15,7 +15,7 @@ import { Icon } from '../icons.tsx';
 import { readItems, reasonOf, useJobs } from '../jobs.tsx';
 import { MadeFiles } from '../money/made-files.tsx';
 import { MONEY } from '../money/words.ts';
-import { useDepartments, useSites } from '../people.ts';
+import { listName, useDepartments, useMayExportPerson, usePeople, useSites } from '../people.ts';
 import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -24,7 +24,7 @@ import type { PageProps } from './page.ts';
 import { RECORDS } from './words.ts';
 
 type Create = components['schemas']['ExportCreate'];
-type Kind = 'employees' | 'attendances' | 'time_totals' | 'time_records' | 'payslips' | 'leave_balances' | 'activity_log';
+type Kind = 'employees' | 'attendances' | 'time_totals' | 'time_records' | 'payslips' | 'leave_balances' | 'activity_log' | 'person';
 
 /** So many months are offered. */
 const MONTHS = 25;
@@ -33,17 +33,17 @@ export function ExportsPage(props: PageProps): JSX.Element {
   return <WithWords of={MONEY}><Exports {...props} /></WithWords>;
 }
 
-function Exports({ tell }: PageProps): JSX.Element {
+function Exports({ query, tell }: PageProps): JSX.Element {
   const { t, format: write, language } = useWords();
   const texts = useTexts(RECORDS).exports;
   const files = useTexts(MONEY).files;
   const may: Record<Kind, boolean> = {
-    employees: useMay('employees:read:all'), attendances: useMay('attendances:read:all'), time_totals: useMay('attendances:read:all'), time_records: useMay('attendances:read:all'), payslips: useMay('payrolls:read:all'), leave_balances: useMay('leaves:read:all'), activity_log: useMay('activity_logs:read'),
+    employees: useMay('employees:read:all'), attendances: useMay('attendances:read:all'), time_totals: useMay('attendances:read:all'), time_records: useMay('attendances:read:all'), payslips: useMay('payrolls:read:all'), leave_balances: useMay('leaves:read:all'), activity_log: useMay('activity_logs:read'), person: useMayExportPerson(),
   };
   const kinds = (Object.keys(may) as Kind[]).filter((kind) => may[kind]);
   const today = localDate(Date.now());
   const before = addMonths(today.slice(0, 7), -1);
-  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'employees');
+  const [kind, setKind] = useState<Kind>(kinds.find((one) => one === query['kind']) ?? kinds[0] ?? 'employees');
   const [format, setFormat] = useState<'csv' | 'csv_semicolon'>(language === 'de' ? 'csv_semicolon' : 'csv');
   const [from, setFrom] = useState(`${before}-01`);
   const [to, setTo] = useState(lastOf(before));
@@ -51,9 +51,11 @@ function Exports({ tell }: PageProps): JSX.Element {
   const [on, setOn] = useState(today);
   const [year, setYear] = useState(today.slice(0, 4));
   const [group, setGroup] = useState('');
+  const [person, setPerson] = useState(query['employee'] ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const departments = useDepartments();
   const sites = useSites();
+  const { data: people } = usePeople();
   const action = useAction();
   const violation = useViolations(action.error);
   const keyOf = useKey();
@@ -61,18 +63,20 @@ function Exports({ tell }: PageProps): JSX.Element {
   const [turn, setTurn] = useState(0);
   const isRange = kind === 'attendances' || kind === 'time_totals' || kind === 'time_records' || kind === 'activity_log';
   const areDocuments = kind === 'payslips' || kind === 'time_records';
+  const isZip = areDocuments || kind === 'person';
+  const takesGroup = kind !== 'activity_log' && kind !== 'person';
   const isYearWrong = kind === 'leave_balances' && !/^(19[7-9]\d|2\d{3})$/.test(year.trim());
   const make = (event: Event): void => {
     event.preventDefault();
     setRefused(null);
-    if (isYearWrong || (isRange && (!from || !to)) || (kind === 'employees' && !on)) {
+    if (isYearWrong || (isRange && (!from || !to)) || (kind === 'employees' && !on) || (kind === 'person' && !person)) {
       setRefused(t.problems.required ?? '');
       return;
     }
     void action.run(async () => {
       const body: Create = {
-        kind, ...(areDocuments ? { language } : { format }), ...(isRange && { from, to }), ...(kind === 'payslips' && { period }), ...(kind === 'employees' && { on }), ...(kind === 'leave_balances' && { year: Number(year) }),
-        ...(kind !== 'activity_log' && group.startsWith('d:') && { department_id: group.slice(2) }), ...(kind !== 'activity_log' && group.startsWith('s:') && { site_id: group.slice(2) }),
+        kind, ...(isZip ? { language } : { format }), ...(isRange && { from, to }), ...(kind === 'payslips' && { period }), ...(kind === 'employees' && { on }), ...(kind === 'person' && { employee_id: person }), ...(kind === 'leave_balances' && { year: Number(year) }),
+        ...(takesGroup && group.startsWith('d:') && { department_id: group.slice(2) }), ...(takesGroup && group.startsWith('s:') && { site_id: group.slice(2) }),
       };
       // What is stored changes without a sign, so each click after an end is another export.
       const accepted = await answered(api.POST('/exports', { params: { header: { 'Idempotency-Key': keyOf({ body, turn }) } }, body }));
@@ -95,13 +99,18 @@ function Exports({ tell }: PageProps): JSX.Element {
         <div class="stack">
           <div class="fields">
             <Field label={texts.what}>{(given) => <select {...given} value={kind} onChange={(event) => { setKind(event.currentTarget.value as Kind); }}>{kinds.map((one) => <option key={one} value={one}>{texts.kinds[one]}</option>)}</select>}</Field>
-            {!areDocuments && <Field label={files.format}>{(given) => <select {...given} value={format} onChange={(event) => { setFormat(event.currentTarget.value as 'csv'); }}>{(['csv', 'csv_semicolon'] as const).map((one) => <option key={one} value={one}>{files.formats[one]}</option>)}</select>}</Field>}
+            {!isZip && <Field label={files.format}>{(given) => <select {...given} value={format} onChange={(event) => { setFormat(event.currentTarget.value as 'csv'); }}>{(['csv', 'csv_semicolon'] as const).map((one) => <option key={one} value={one}>{files.formats[one]}</option>)}</select>}</Field>}
             {kind === 'payslips' && <Field label={texts.month}>{(given) => <select {...given} value={period} onChange={(event) => { setPeriod(event.currentTarget.value); }}>{Array.from({ length: MONTHS }, (_, back) => addMonths(today.slice(0, 7), -back)).map((month) => <option key={month} value={month}>{write.month(`${month}-01`)}</option>)}</select>}</Field>}
             {isRange && <DateField label={texts.from} value={from} change={setFrom} error={violation('/from')} />}
             {isRange && <DateField label={texts.to} value={to} change={setTo} error={violation('/to')} />}
             {kind === 'employees' && <DateField label={texts.on} value={on} change={setOn} error={violation('/on')} />}
             {kind === 'leave_balances' && <Field label={texts.year} error={isYearWrong ? t.problems.invalid_format : violation('/year')}>{(given) => <input {...given} inputMode="numeric" autocomplete="off" maxLength={4} value={year} onInput={(event) => { setYear(event.currentTarget.value); }} />}</Field>}
-            {kind !== 'activity_log' && (
+            {kind === 'person' && (
+              <Field label={texts.person} error={violation('/employee_id')}>
+                {(given) => <select {...given} value={person} onChange={(event) => { setPerson(event.currentTarget.value); }}><option value="" />{(people ?? []).map((one) => <option key={one.id} value={one.id}>{listName(one)}</option>)}</select>}
+              </Field>
+            )}
+            {takesGroup && (
               <Field label={texts.whom}>
                 {(given) => <select {...given} value={group} onChange={(event) => { setGroup(event.currentTarget.value); }}><option value="">{texts.everybody}</option>{departments.map(({ id, name }) => <option key={id} value={`d:${id}`}>{name}</option>)}{sites.map(({ id, name }) => <option key={id} value={`s:${id}`}>{name}</option>)}</select>}
               </Field>

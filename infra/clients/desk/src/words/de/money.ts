@@ -105,6 +105,7 @@ export const money: typeof english = {
     rows: (count) => plural(count, 'Zeile', 'Zeilen'),
     at: 'Erstellt',
     download: (name) => `${name} laden`,
+    ofPerson: (name) => `${name}, alle Daten`,
     none: 'Sie haben noch keine Datei erstellt.',
     gone: 'Diese Datei gibt es nicht mehr. Erstellen Sie sie neu.',
   },

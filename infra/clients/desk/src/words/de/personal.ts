@@ -53,5 +53,6 @@ export const personal: typeof english = {
     removeTitle: (name) => `${name} wegnehmen?`,
     removeHint: 'Niemand findet sie hier mehr. Das Protokoll hält fest, dass sie hier war.',
     removed: 'Die Datei ist weggenommen.',
+    everything: 'Alles über diese Person in einer Datei',
   },
 };

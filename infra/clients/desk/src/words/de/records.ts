@@ -88,10 +88,11 @@ export const records: typeof english = {
   exports: {
     title: 'Datei erstellen',
     what: 'Was',
-    kinds: { employees: 'Personen', attendances: 'Arbeitszeiten', time_totals: 'Zeitsummen nach Monaten', time_records: 'Arbeitszeitnachweise als PDF', payslips: 'Abrechnungen als PDF', leave_balances: 'Urlaubskonten', activity_log: 'Protokoll' },
+    kinds: { employees: 'Personen', attendances: 'Arbeitszeiten', time_totals: 'Zeitsummen nach Monaten', time_records: 'Arbeitszeitnachweise als PDF', payslips: 'Abrechnungen als PDF', leave_balances: 'Urlaubskonten', activity_log: 'Protokoll', person: 'Alles über eine Person' },
     hints: {
       employees: 'Eine Zeile für jede Person an dem Tag, mit Lohn, wenn Sie ihn sehen dürfen.', attendances: 'Eine Zeile für jede Arbeitszeit, wie Prüfende sie verlangen.', time_totals: 'Eine Zeile für jede Person und jeden Monat.', time_records: 'Ein PDF für jede Person und jeden Monat, mit jeder Berichtigung.', payslips: 'Ein PDF für jede genehmigte Abrechnung des Monats.',
       leave_balances: 'Eine Zeile für jede Person und Abwesenheitsart.', activity_log: 'Wer was geändert hat, soweit Sie es sehen dürfen.',
+      person: 'Ein ZIP mit allem, was über die Person gespeichert ist: Angaben, ihre Änderungen, Dateien und Abrechnungen. Andere stehen darin nur mit ihrer Kennung, aber Gründe und Notizen können jemanden nennen. Lesen Sie es, bevor Sie es aushändigen.',
     },
     from: 'Von',
     to: 'Bis',
@@ -100,5 +101,6 @@ export const records: typeof english = {
     month: 'Monat',
     whom: 'Wen',
     everybody: 'Alle',
+    person: 'Person',
   },
 };

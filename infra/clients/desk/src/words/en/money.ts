@@ -103,6 +103,7 @@ export const money = {
     rows: (count: number) => plural(count, 'row', 'rows'),
     at: 'Made',
     download: (name: string) => `Download ${name}`,
+    ofPerson: (name: string) => `${name}, all data`,
     none: 'You have made no file yet.',
     gone: 'This file is not kept any more. Make it again.',
   },

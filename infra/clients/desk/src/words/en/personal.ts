@@ -51,5 +51,6 @@ export const personal = {
     removeTitle: (name: string) => `Take away ${name}?`,
     removeHint: 'Nobody finds it here any more. The activity log keeps that it was here.',
     removed: 'The file is taken away.',
+    everything: 'Everything about this person in one file',
   },
 };

@@ -86,10 +86,11 @@ export const records = {
   exports: {
     title: 'Make a file',
     what: 'What',
-    kinds: { employees: 'People', attendances: 'Working times', time_totals: 'Totals of time by month', time_records: 'Time records as PDF', payslips: 'Payslips as PDF', leave_balances: 'Leave accounts', activity_log: 'Activity log' } as Record<string, string>,
+    kinds: { employees: 'People', attendances: 'Working times', time_totals: 'Totals of time by month', time_records: 'Time records as PDF', payslips: 'Payslips as PDF', leave_balances: 'Leave accounts', activity_log: 'Activity log', person: 'Everything about a person' } as Record<string, string>,
     hints: {
       employees: 'A row for each person on the day, with pay if you may see it.', attendances: 'A row for each working time, as inspectors ask for it.', time_totals: 'A row for each person and month.', time_records: 'A PDF for each person and month, with every correction.', payslips: 'A PDF for each approved payslip of the month.',
       leave_balances: 'A row for each person and leave type.', activity_log: 'Who changed what, as you may see it.',
+      person: 'A ZIP with all that is stored about the person: records, changes of them, files and payslips. Other people are named by id only, but reasons and notes may name somebody. Read it before you hand it over.',
     } as Record<string, string>,
     from: 'From',
     to: 'To',
@@ -98,5 +99,6 @@ export const records = {
     month: 'Month',
     whom: 'Whom',
     everybody: 'Everybody',
+    person: 'Person',
   },
 };
