@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { components } from 'wfm-client';
 import { answered } from 'wfm-ui/answers.ts';
 import { Field, Problem, useViolations } from 'wfm-ui/parts.tsx';
-import { useAction, useMay } from 'wfm-ui/session.ts';
+import { useAction, useMay, useSession } from 'wfm-ui/session.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
 import { readAgain } from '../data.ts';
@@ -35,6 +35,7 @@ export function ExportsPage(props: PageProps): JSX.Element {
 
 function Exports({ query, tell }: PageProps): JSX.Element {
   const { t, format: write, language } = useWords();
+  const { user } = useSession();
   const texts = useTexts(RECORDS).exports;
   const files = useTexts(MONEY).files;
   const may: Record<Kind, boolean> = {
@@ -116,7 +117,7 @@ function Exports({ query, tell }: PageProps): JSX.Element {
               </Field>
             )}
           </div>
-          <p class="soft small">{texts.hints[kind]}</p>
+          <p class="soft small">{texts.hints[kind]}{kind === 'person' && person !== '' && person === user.employee_id && ` ${texts.yourself}`}</p>
           <Problem error={action.error} />
           {refused && <p class="notice warn" role="status"><Icon name="warn" /><span>{refused}</span></p>}
           <div class="ways"><button type="submit" class="main" aria-disabled={action.isRunning}>{action.isRunning ? files.making : files.make}</button></div>

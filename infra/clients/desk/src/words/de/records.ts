@@ -102,5 +102,6 @@ export const records: typeof english = {
     whom: 'Wen',
     everybody: 'Alle',
     person: 'Person',
+    yourself: 'Über Sie selbst enthält es nur, was Beschäftigte lesen dürfen.',
   },
 };

@@ -100,5 +100,6 @@ export const records = {
     whom: 'Whom',
     everybody: 'Everybody',
     person: 'Person',
+    yourself: 'About yourself, it holds only what employees may read.',
   },
 };
