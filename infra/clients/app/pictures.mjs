@@ -101,7 +101,7 @@ try {
     await take(phone, `${tag}-month`);
     await phone.go('account');
     await take(phone, `${tag}-account`);
-    for (const screen of ['personal', 'security', 'mail', 'notifications']) {
+    for (const screen of ['personal', 'data', 'security', 'mail', 'notifications']) {
       await phone.go(screen);
       await take(phone, `${tag}-${screen}`);
     }

@@ -144,7 +144,7 @@ const LEFT_TABS = ['pay', 'times', 'leave', 'files'] as const;
 /** What else such a person opens. */
 const LEFT_SCREENS = ['account', 'security', 'sign-in'];
 /** Screens that belong to a tab of another name. */
-const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch', files: 'account', personal: 'account', security: 'account', mail: 'account' };
+const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch', files: 'account', personal: 'account', data: 'account', security: 'account', mail: 'account' };
 
 function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Element {
   const { t } = useWords();
@@ -208,6 +208,7 @@ function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOf
     case 'account': return <InPart name="account">{({ AccountScreen }) => <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />}</InPart>;
     case 'notifications': return <InPart name="person">{({ NotificationsScreen }) => <NotificationsScreen key={path} />}</InPart>;
     case 'personal': return <InPart name="person">{({ PersonalScreen }) => <PersonalScreen key={path} />}</InPart>;
+    case 'data': return <InPart name="person">{({ OwnDataScreen }) => <OwnDataScreen key={path} />}</InPart>;
     case 'security': return <InPart name="person">{({ SecurityScreen }) => <SecurityScreen key={path} />}</InPart>;
     case 'mail': return <InPart name="person">{({ MailScreen }) => <MailScreen key={path} />}</InPart>;
     case 'email': return <InPart name="account">{({ EmailScreen }) => <EmailScreen key={path} token={second ?? ''} />}</InPart>;

@@ -3,6 +3,7 @@ import { requireAccessibleInBoth } from './axe.mjs';
 import { hasKept } from './offline.mjs';
 import { openPhone, require, until } from './phone.mjs';
 import { PASSWORD } from './service.mjs';
+import { bytesOf, namesOf } from './zip.mjs';
 
 const CHOSEN = 'forty quiet lamps in the harbour';
 
@@ -123,8 +124,20 @@ export async function checkPersonal({ browser, server, service, pictures }) {
   const last = await stored();
   require(last.private_phone === '0170 2' && last.address.city === 'Potsdam' && last.address.street === 'Seestraße' && last.tax_id === '65929970489', `stored is ${JSON.stringify(last)}`);
   require(!await page.evaluate(hasKept, 'Potsdam'), 'personal data is kept on the device');
+
+  // The person saves all of it, without any permission.
+  await phone.go('account');
+  await page.getByRole('link', { name: 'Meine Daten' }).click();
+  await page.getByRole('button', { name: 'Meine Daten sichern' }).click();
+  const link = page.getByRole('link', { name: 'Datei laden' });
+  await link.waitFor();
+  await requireAccessibleInBoth(page, 'the file of all own data');
+  if (pictures) await page.screenshot({ path: `${pictures}/own-data.png`, fullPage: true });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const names = namesOf(await bytesOf(download));
+  for (const name of ['employee.jsonl', 'personal-data.jsonl', 'activity-log.jsonl']) require(names.includes(name), `the ZIP has no ${name}: ${names}`);
   await phone.end();
-  return 'a person changes personal data; what somebody else changes meanwhile is neither lost nor overwritten unseen';
+  return 'a person changes personal data and saves a file of it; what somebody else changes meanwhile is neither lost nor overwritten unseen';
 }
 
 /** Changes the password of a person who is signed in, and ends a sign-in elsewhere. Answers the new password. */

@@ -1,8 +1,9 @@
-// The part of the app with the notifications of a person, the personal data, and what a person changes about the own account.
+// The part of the app with the notifications of a person, the personal data, the file with all own data, and what a person changes about the own account.
 
 import '../main.tsx';
 
 export { MailScreen } from '../screens/mail.tsx';
 export { NotificationsScreen } from '../screens/notifications.tsx';
+export { OwnDataScreen } from '../screens/own-data.tsx';
 export { PersonalScreen } from '../screens/personal.tsx';
 export { SecurityScreen } from '../screens/security.tsx';

@@ -24,7 +24,7 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
   const mayPersonal = useMay('personal_data:read:own', 'personal_data:read:all');
   const isHere = user.employee_id !== null && !hasLeft;
   const screens = [
-    ['personal', 'account', isHere && mayPersonal], ['files', 'document', isHere && mayFiles], ['security', 'key', true], ['mail', 'mail', !hasLeft],
+    ['personal', 'account', isHere && mayPersonal], ['files', 'document', isHere && mayFiles], ['data', 'document', isHere], ['security', 'key', true], ['mail', 'mail', !hasLeft],
   ] as const;
   const action = useAction();
   const counts = punches?.status.counts;

@@ -3,18 +3,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { components } from 'wfm-client';
 
+import { finished, type Job } from '../jobs.ts';
 import { answered, api, readRows } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
 import { useName } from './decision.tsx';
 
 type Body = components['schemas']['ApprovalsDecide'];
-type Job = components['schemas']['JobStatus'];
 type Item = components['schemas']['JobItem'];
 
 /** The greatest number of things that are named with their reasons. */
 const NAMED = 20;
-/** The longest time that the screen waits for a job, in milliseconds. */
-const PATIENCE = 120_000;
 
 export interface Decided {
   /** The number of things that have the wanted state now. */
@@ -33,16 +31,6 @@ export async function decideTogether(key: string, body: Body): Promise<Decided |
   if (!job) return null;
   const { summary } = job.result;
   return { count: (summary['updated'] ?? 0) + (summary['skipped'] ?? 0), failed: await failedOf(job) };
-}
-
-/** The job when it has ended; null where it still runs after a while. */
-async function finished(id: string): Promise<Job | null> {
-  const until = Date.now() + PATIENCE;
-  while (Date.now() < until) {
-    const job = await answered(api.GET('/jobs/{job_id}', { params: { path: { job_id: id }, query: { wait: 10 } } }));
-    if (job.status === 'completed' || job.status === 'failed') return job;
-  }
-  return null;
 }
 
 /** The items that were not decided, with their reasons. */

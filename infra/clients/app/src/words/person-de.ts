@@ -98,6 +98,20 @@ export const person: PersonTexts = {
     saved: 'Gespeichert.',
   },
 
+  data: {
+    about: 'Sichern Sie in einer ZIP-Datei, was über Sie gespeichert ist, soweit Sie es lesen dürfen: Zeiten, Schichten, Abwesenheiten, Lohn, Personalien, Dateien und die Änderungen daran.',
+    shared: 'Wer die Datei hat, kann sie lesen. Sichern Sie sie nicht auf einem Gerät, das auch andere benutzen.',
+    save: 'Meine Daten sichern',
+    making: 'Ihre Daten werden zusammengestellt…',
+    made: 'Ihre Datei ist fertig. Sie können sie 5 Minuten lang laden.',
+    part: 'Mindestens ein PDF fehlt, weil es ein Zeichen nicht darstellen kann. Fragen Sie die Personalabteilung.',
+    download: 'Datei laden',
+    old: 'Die 5 Minuten sind vorbei. Sichern Sie Ihre Daten noch einmal.',
+    failed: 'Die Datei ließ sich nicht erstellen. Versuchen Sie es noch einmal oder fragen Sie die Personalabteilung.',
+    slow: 'Das dauert länger als sonst. Versuchen Sie es in einer Minute noch einmal.',
+    offline: 'Es gibt keine Verbindung. Um Ihre Daten zu sichern, braucht es eine.',
+  },
+
   personal: {
     about: 'Das liest Ihre Personalabteilung. Ihre Kolleginnen und Kollegen sehen nur Ihren Rufnamen.',
     person: 'Sie',

@@ -96,6 +96,20 @@ export const person = {
     saved: 'Saved.',
   },
 
+  data: {
+    about: 'Save what is stored about you, as far as you may read it, in one ZIP file: times, shifts, leave, pay, personal data, files, and the changes of them.',
+    shared: 'Whoever has the file can read it. Do not save it on a device that others use.',
+    save: 'Save my data',
+    making: 'Your data is being put together…',
+    made: 'Your file is ready. You can download it for 5 minutes.',
+    part: 'At least one PDF is missing, because it cannot show a character. Ask your HR department.',
+    download: 'Download the file',
+    old: 'The 5 minutes are over. Save your data again.',
+    failed: 'The file could not be made. Try again, or ask your HR department.',
+    slow: 'This takes longer than usual. Try again in a minute.',
+    offline: 'There is no connection. Saving your data needs one.',
+  },
+
   personal: {
     about: 'Your HR department reads this. Your colleagues see only the name by which you are called.',
     person: 'You',
