@@ -30,9 +30,8 @@ def invoke_mail_run():
 def mailed_to(email):
     """The mails that SES has for an address."""
     with urllib.request.urlopen(f"{os.environ['AWS_ENDPOINT_URL']}/_ministack/ses/messages", timeout=30) as answer:
-        said = json.loads(answer.read())
-    messages = said["messages"] if isinstance(said, dict) else said
-    return [message for message in messages if email in json.dumps(message)]
+        accounts = json.loads(answer.read())["messages"]
+    return [message for messages in accounts.values() for message in messages if email in message["To"]]
 
 
 def wait_for(what, found):
@@ -68,6 +67,7 @@ def main():
     employee = call("POST", "/employees", {"employee_number": str(time.time_ns()), "first_name": "Ada", "last_name": "Lovelace",
                                            "email": email, "hire_date": "2026-01-01"}, token)
     account = call("PUT", f"/employees/{employee['id']}/account", {"email": email, "roles": ["employee"]}, token)
+    call("POST", f"/employees/{employee['id']}/account/activation", {}, token)
     invoke_mail_run()
     mails = wait_for("the invitation", lambda: mailed_to(email))
     if len(mails) != 1:
