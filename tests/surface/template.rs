@@ -248,7 +248,7 @@ fn every_function_that_takes_events_has_a_sample_that_it_takes() {
             let body = event["Records"][0]["body"].as_str().unwrap();
             match folder.as_str() {
                 "mail-returns" => {
-                    drop(serde_json::from_str::<wfm_mail_returns::Event>(body).unwrap());
+                    drop(serde_json::from_str::<wfm_mail_returns::Published>(body).unwrap());
                 }
                 _ => drop(serde_json::from_str::<wfm_storage::jobs::Pointer>(body).unwrap()),
             }

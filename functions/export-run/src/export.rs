@@ -29,7 +29,7 @@ pub fn tells_pay(job: &JobRow) -> bool {
     task.is_ok_and(|job| job.task.rows.tells_pay())
 }
 
-/// The employee whose own data the files of a job hold, if they hold somebody's own data.
+/// The employee for whom a job exports the employee's own data; `None` for another export.
 pub fn own_of(job: &JobRow) -> Option<EmployeeId> {
     let task = job.clone().of::<Task>(JobName::Export).ok()?.task;
     match task.rows {
@@ -137,8 +137,8 @@ async fn write(
         (Rows::Journal(which), Format::Datev) => {
             datev::write(&context, which, people, &mut writer).await?.map(|()| vec![])
         }
-        (Rows::Person { reader, language, .. }, _) => {
-            let written = person::write(&context, *reader, *language, people, &mut writer);
+        (Rows::Person { reader, language, employee }, _) => {
+            let written = person::write(&context, *reader, *language, *employee, &mut writer);
             Ok(Box::pin(written).await?)
         }
         (_, Format::Zip) => Ok(Box::pin(documents::write(&context, people, &mut writer)).await?),

@@ -143,7 +143,7 @@ impl Rows {
         }
     }
 
-    /// Whether they are what an employee reads of the employee's own, which needs no permission.
+    /// Whether they are for the employee whom they are about, who needs no permission.
     pub fn is_own(&self) -> bool {
         matches!(self, Self::Person { reader: Reader::Employee, .. })
     }

@@ -2,7 +2,7 @@
 
 use wfm_app::{Actor, App, Attempt, Transaction, mail_problem, unsubscribing};
 use wfm_domain::mail::next_try;
-use wfm_mail::{Failure, Message, Place, Post, Recipient};
+use wfm_mail::{Failure, Message, Post, Recipient};
 use wfm_storage::Error;
 use wfm_storage::mails::{self, Mail, State};
 
@@ -54,7 +54,8 @@ fn message(
     let unsubscribe = unsubscribe.map(|(token, service)| unsubscribing::address(service, token));
     let recipient = Recipient {
         email: &outgoing.to,
-        place: Place { organization: mail.organization, account: mail.account },
+        organization: mail.organization,
+        account: mail.account,
         id: mail.id,
         at: mail.created_at,
         unsubscribe: unsubscribe.as_deref(),

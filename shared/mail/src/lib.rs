@@ -18,7 +18,7 @@ use std::sync::Arc;
 use lettre::message::Mailbox;
 
 pub use crate::app_url::AppUrl;
-pub use crate::message::{Message, Place, Recipient};
+pub use crate::message::{Message, Recipient};
 pub use crate::ses::Ses;
 pub use crate::shown::{Shown, ShownMail};
 pub use crate::smtp::Smtp;

@@ -11,18 +11,12 @@ use wfm_domain::ids::{OrganizationId, UserId};
 
 use crate::{Error, Text};
 
-/// The account to which a mail belongs.
-#[derive(Clone, Copy, Debug)]
-pub struct Place {
-    pub organization: OrganizationId,
-    pub account: UserId,
-}
-
 /// The recipient of a mail.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipient<'a> {
     pub email: &'a str,
-    pub place: Place,
+    pub organization: OrganizationId,
+    pub account: UserId,
     /// The id of the mail, which is the same at each try. Mail programs show a mail once that comes twice.
     pub id: Uuid,
     /// When the mail was first due, the same at each try.
@@ -37,7 +31,8 @@ pub struct Message {
     pub(crate) bytes: Vec<u8>,
     pub(crate) text: Text,
     pub(crate) at: DateTime<Utc>,
-    pub(crate) place: Place,
+    pub(crate) organization: OrganizationId,
+    pub(crate) account: UserId,
 }
 
 impl Message {
@@ -47,7 +42,7 @@ impl Message {
     /// [`Error::Message`] if the e-mail is no address.
     pub fn new(from: &Mailbox, recipient: Recipient<'_>, text: Text) -> Result<Self, Error> {
         let failed = |why: &dyn std::fmt::Display| Error::Message(why.to_string());
-        let Recipient { email, place, id, at, unsubscribe } = recipient;
+        let Recipient { email, organization, account, id, at, unsubscribe } = recipient;
         let to: Address = email.parse().map_err(|why| failed(&why))?;
         let envelope = Envelope::new(Some(from.email.clone()), vec![to.clone()]);
         let part = |kind, body: &String| SinglePart::builder().header(kind).body(body.clone());
@@ -84,7 +79,7 @@ impl Message {
             .multipart(body)
             .map_err(|why| failed(&why))?;
         let envelope = envelope.map_err(|why| failed(&why))?;
-        Ok(Self { envelope, bytes: message.formatted(), text, at, place })
+        Ok(Self { envelope, bytes: message.formatted(), text, at, organization, account })
     }
 
     /// The address to which the mail goes.
@@ -111,10 +106,16 @@ mod tests {
         let from = "Müller HR <hr@example.com>".parse().unwrap();
         let at = "2026-11-02T09:10:00Z".parse().unwrap();
         let (organization, account) = (OrganizationId(Uuid::nil()), UserId(Uuid::nil()));
-        let place = Place { organization, account };
         Message::new(
             &from,
-            Recipient { email, place, id: Uuid::from_u128(7), at, unsubscribe: None },
+            Recipient {
+                email,
+                organization,
+                account,
+                id: Uuid::from_u128(7),
+                at,
+                unsubscribe: None,
+            },
             text,
         )
     }

@@ -2,7 +2,7 @@
 
 use aws_config::SdkConfig;
 use aws_sdk_sesv2::Client;
-use aws_sdk_sesv2::error::{DisplayErrorContext, SdkError};
+use aws_sdk_sesv2::error::{DisplayErrorContext, ProvideErrorMetadata, SdkError};
 use aws_sdk_sesv2::primitives::Blob;
 use aws_sdk_sesv2::types::{Destination, EmailContent, MessageTag, RawMessage};
 
@@ -31,8 +31,8 @@ impl Ses {
         let raw = raw.map_err(|why| Failure::Later(why.to_string()))?;
         let tag = |name, value: String| MessageTag::builder().name(name).value(value).build();
         let tags = [
-            tag(ORGANIZATION, message.place.organization.to_string()),
-            tag(ACCOUNT, message.place.account.to_string()),
+            tag(ORGANIZATION, message.organization.to_string()),
+            tag(ACCOUNT, message.account.to_string()),
         ];
         let tags: Result<Vec<_>, _> = tags.into_iter().collect();
         let sent = self
@@ -52,9 +52,8 @@ impl Ses {
 /// paused account. So each refusal is tried again.
 fn failure<E>(why: &SdkError<E>) -> Failure
 where
-    E: std::error::Error + aws_sdk_sesv2::error::ProvideErrorMetadata + 'static,
+    E: std::error::Error + ProvideErrorMetadata + 'static,
 {
-    use aws_sdk_sesv2::error::ProvideErrorMetadata;
     // The message of SES may quote the address, so only the code is passed on.
     match why.as_service_error().and_then(ProvideErrorMetadata::code) {
         Some(code) => Failure::Later(format!("SES did not take it ({code})")),

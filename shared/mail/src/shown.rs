@@ -62,16 +62,15 @@ mod tests {
     use wfm_domain::ids::{OrganizationId, UserId};
 
     use super::*;
-    use crate::{Place, Recipient, Text};
+    use crate::{Recipient, Text};
 
     fn message(subject: &str) -> Message {
         let text =
             Text { subject: subject.into(), plain: "<b>plain</b>".into(), html: String::new() };
-        let place =
-            Place { organization: OrganizationId(Uuid::nil()), account: UserId(Uuid::nil()) };
         let recipient = Recipient {
             email: "ada@example.org",
-            place,
+            organization: OrganizationId(Uuid::nil()),
+            account: UserId(Uuid::nil()),
             id: Uuid::nil(),
             at: DateTime::UNIX_EPOCH,
             unsubscribe: None,

@@ -3,6 +3,26 @@
 //! The records have the fields of the API. They name other people by id only. Records of a kind of which the employee has none
 //! have no file.
 
+/// All rows of a list, the last one first: `whole!(page => list(…, page))` reads page after page. It is no function, because the
+/// futures of closures with references are not known to be `Send`.
+macro_rules! whole {
+    ($page:ident => $list:expr) => {{
+        let mut all = vec![];
+        let mut position = None::<String>;
+        loop {
+            let $page = PageAfter { position: position.as_deref(), limit: ROWS };
+            let found = $list.await?;
+            all.extend(found.rows);
+            match found.next {
+                Some(_) => position = found.next,
+                None => break,
+            }
+        }
+        all.reverse();
+        all
+    }};
+}
+
 mod files;
 mod log;
 mod records;
@@ -10,14 +30,12 @@ mod records;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use futures::future::BoxFuture;
 use serde::Serialize;
 use wfm_app::timelines::Known;
 use wfm_domain::ids::{EmployeeId, OrganizationId, UploadId};
 use wfm_domain::language::Language;
 use wfm_job::FileWriter;
 use wfm_storage::Error;
-use wfm_storage::list::Page;
 use wfm_storage::table::Table;
 
 use super::Context;
@@ -98,19 +116,19 @@ pub async fn write(
     context: &Context<'_>,
     reader: Reader,
     language: Language,
-    people: &[EmployeeId],
+    employee: EmployeeId,
     writer: &mut FileWriter,
 ) -> Result<Vec<LeftOut>, Error> {
     let mut archive = Archive::of(writer);
     let mut left_out = vec![];
     let storage = &context.app.storage;
-    for known in Known::read_all(storage, context.organization(), people).await? {
+    if let Some(known) = Known::read(storage, context.organization(), employee).await? {
         let at = context.job.created_at;
         let today = known.person.today(&context.settings.settings, at);
         let person = Person { context, known, reader, at, today };
         let mut entries = Entries::default();
         Box::pin(records::add(&person, &mut entries)).await?;
-        left_out.extend(Box::pin(files::add(&person, language, &mut entries)).await?);
+        left_out = Box::pin(files::add(&person, language, &mut entries)).await?;
         Box::pin(log::add(&person, &mut entries)).await?;
         add_all(context, entries, &mut archive).await?;
     }
@@ -138,21 +156,3 @@ async fn add_all(
 
 /// The number of rows that are read together.
 const ROWS: usize = 200;
-
-/// All rows of a list, of which `page` reads some after a position; the last one first.
-async fn whole<'a, T>(
-    page: impl Fn(Option<String>) -> BoxFuture<'a, Result<Page<T>, Error>>,
-) -> Result<Vec<T>, Error> {
-    let mut all = vec![];
-    let mut after = None;
-    loop {
-        let Page { rows, next } = page(after).await?;
-        all.extend(rows);
-        match next {
-            Some(_) => after = next,
-            None => break,
-        }
-    }
-    all.reverse();
-    Ok(all)
-}

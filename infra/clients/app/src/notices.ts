@@ -48,7 +48,7 @@ export const MINE = [
 /** Kinds that ask for a decision. */
 export const TO_DECIDE = ['leave.requested', 'attendance.requested', 'attendance.needs_review', 'timesheet.submitted', 'shift_request.accepted'] as const;
 
-/** Kinds for whoever has one of the permissions. */
+/** Kinds for people who have one of the permissions. */
 export const OF_OFFICE = [
   ['payment.made', ['payments:write']], ['payment.released', ['payments:write']], ['terminal.over_quota', ['terminals:write']], ['job.failed', ['payrolls:generate', 'exports:write']],
 ] as const;

@@ -10,7 +10,8 @@ use crate::archive::Names;
 use crate::people::ALL_DATES;
 use crate::task::Payrolls;
 
-/// Adds the payslips, and the files of the uploads that the records have named. Returns the payslips that were not made.
+/// Adds the payslips, and the files of the uploads that the records have named. Returns the payslips that were not
+/// made.
 pub async fn add(
     person: &Person<'_>,
     language: Language,

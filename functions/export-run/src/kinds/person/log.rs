@@ -8,11 +8,11 @@ use wfm_activity_logs::visibility::Sees;
 use wfm_activity_logs::wire::ActivityLog;
 use wfm_storage::Error;
 use wfm_storage::activity::{self, Entry};
-use wfm_storage::list::List;
+use wfm_storage::list::{List, PageAfter};
 use wfm_storage::table::Index;
 
 use super::super::{AT_ONCE, activity_log};
-use super::{Entries, Person, Resource};
+use super::{Entries, Person, ROWS, Resource};
 use crate::task::Reader;
 
 /// Adds the entries about all resources that were noted, by time.
@@ -39,22 +39,13 @@ pub async fn add(person: &Person<'_>, entries: &mut Entries) -> Result<(), Error
 async fn about(person: &Person<'_>, resource: Resource) -> Result<Vec<Entry>, Error> {
     let Resource { id, in_job } = &resource;
     let partition = activity::of_resource(person.organization(), in_job.as_ref().unwrap_or(id));
-    let mut all = vec![];
-    let mut after = None::<String>;
-    loop {
-        let list = List::newest_first(
-            Some(Index::Second),
-            vec![partition.clone()],
-            after.as_deref(),
-            super::ROWS,
-        );
-        let page = person.table().list(list, |item| Ok(activity::read(item)?.about(id))).await?;
-        all.extend(page.rows);
-        match page.next {
-            Some(next) => after = Some(next),
-            None => return Ok(all),
-        }
-    }
+    let read = |item| Ok(activity::read(item)?.about(id));
+    Ok(whole!(page => person.table().list(newest_first(&partition, page), read)))
+}
+
+fn newest_first<'a>(partition: &str, page: PageAfter<'a>) -> List<'a> {
+    let PageAfter { position, limit } = page;
+    List::newest_first(Some(Index::Second), vec![partition.to_owned()], position, limit)
 }
 
 /// An entry. Of other people who acted, it has the id and nothing else.

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Datelike, Days, Utc};
-use futures::FutureExt;
 use wfm_attendances::wire::deputy::Deputy;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::EmployeeId;
@@ -36,7 +35,7 @@ use wfm_wire::timesheet::TimesheetStatus;
 use wfm_wire::user::User;
 
 use super::super::payrolls;
-use super::{Entries, Person, ROWS, Resource, whole};
+use super::{Entries, Person, ROWS, Resource};
 use crate::people::ALL_DATES;
 use crate::task::Reader;
 
@@ -123,25 +122,15 @@ async fn time(person: &Person<'_>, entries: &mut Entries) -> Result<(), Error> {
         entries.add("attendances", &attendance)?;
     }
     let only = &BTreeSet::from([id]);
-    let requests = whole(|after| {
-        let list = async move {
-            let page = PageAfter { position: after.as_deref(), limit: ROWS };
-            attendance_requests::list(table, organization, Some(only), |_| true, page).await
-        };
-        list.boxed()
-    });
-    for request in requests.await? {
+    let requests = whole!(
+        page => attendance_requests::list(table, organization, Some(only), |_| true, page)
+    );
+    for request in requests {
         entries.note(request.id);
         entries.add("attendance-requests", &AttendanceRequest::from(&request))?;
     }
-    let sheets = whole(|after| {
-        let list = async move {
-            let page = PageAfter { position: after.as_deref(), limit: ROWS };
-            timesheets::list(table, organization, Some(only), |_| true, page).await
-        };
-        list.boxed()
-    });
-    for sheet in sheets.await? {
+    let sheets = whole!(page => timesheets::list(table, organization, Some(only), |_| true, page));
+    for sheet in sheets {
         entries.note(sheet.id);
         entries.add("timesheets", &TimesheetStatus::from(&sheet))?;
     }
@@ -152,14 +141,8 @@ async fn time(person: &Person<'_>, entries: &mut Entries) -> Result<(), Error> {
         entries.note(entry.id);
         entries.add("time-account-entries", &TimeAccountEntry::of(id, &entry, Some(balance)))?;
     }
-    let deputies = whole(|after| {
-        let list = async move {
-            let page = PageAfter { position: after.as_deref(), limit: ROWS };
-            deputies::list(table, organization, Some(id), |_| true, page).await
-        };
-        list.boxed()
-    });
-    for deputy in deputies.await? {
+    let deputies = whole!(page => deputies::list(table, organization, Some(id), |_| true, page));
+    for deputy in deputies {
         entries.note(deputy.id);
         entries.add("deputies", &Deputy::from(&deputy))?;
     }
@@ -187,14 +170,10 @@ async fn shifts(person: &Person<'_>, entries: &mut Entries) -> Result<(), Error>
         }
     }
     let only = &BTreeSet::from([id]);
-    let requests = whole(|after| {
-        let list = async move {
-            let after = after.as_deref();
-            shift_requests::list(table, organization, Some(only), |_| true, after, ROWS).await
-        };
-        list.boxed()
-    });
-    for request in requests.await? {
+    let requests = whole!(
+        page => shift_requests::list(table, organization, Some(only), |_| true, page.position, page.limit)
+    );
+    for request in requests {
         entries.note(request.id);
         entries.add("shift-requests", &ShiftRequest::from(&request))?;
     }
@@ -214,14 +193,10 @@ async fn leave(person: &Person<'_>, entries: &mut Entries) -> Result<(), Error> 
         }
         entries.add("leaves", &leave)?;
     }
-    let adjustments = whole(|after| {
-        let list = async move {
-            let page = PageAfter { position: after.as_deref(), limit: ROWS };
-            leaves::list_adjustments(table, organization, id, |_| true, page).await
-        };
-        list.boxed()
-    });
-    for adjustment in adjustments.await? {
+    let adjustments = whole!(
+        page => leaves::list_adjustments(table, organization, id, |_| true, page)
+    );
+    for adjustment in adjustments {
         entries.note(adjustment.id);
         entries.add("leave-adjustments", &LeaveAdjustment::from(&adjustment))?;
     }
@@ -255,14 +230,10 @@ async fn pay(person: &Person<'_>, entries: &mut Entries) -> Result<(), Error> {
         entries.add("payrolls", &if is_office { shown } else { shown.for_its_employee() })?;
     }
     if is_office {
-        let adjustments = whole(|after| {
-            let list = async move {
-                let of = Some(id);
-                pay_adjustments::list(table, organization, of, after.as_deref(), ROWS).await
-            };
-            list.boxed()
-        });
-        for adjustment in adjustments.await? {
+        let adjustments = whole!(
+            page => pay_adjustments::list(table, organization, Some(id), page.position, page.limit)
+        );
+        for adjustment in adjustments {
             entries.note(adjustment.id);
             let shown = PayAdjustment::shown(&adjustment, &person.known.head);
             entries.add("pay-adjustments", &shown)?;

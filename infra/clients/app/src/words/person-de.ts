@@ -1,7 +1,7 @@
 // The German texts of notifications, personal data, and what a person changes about the own account.
 
 import type { Event } from '../notices.ts';
-import type { PersonTexts } from './person.ts';
+import type { PersonTexts } from './person-en.ts';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   approved: 'wurde genehmigt', rejected: 'wurde abgelehnt', cancelled: 'wurde storniert', declined: 'wurde abgelehnt', returned: 'kam an Sie zurück', reopened: 'wurde wieder geöffnet',
@@ -100,7 +100,7 @@ export const person: PersonTexts = {
 
   data: {
     about: 'Sichern Sie in einer ZIP-Datei, was über Sie gespeichert ist, soweit Sie es lesen dürfen: Zeiten, Schichten, Abwesenheiten, Lohn, Personalien, Dateien und die Änderungen daran.',
-    shared: 'Wer die Datei hat, kann sie lesen. Sichern Sie sie nicht auf einem Gerät, das auch andere benutzen.',
+    shared: 'Die Datei ist nicht verschlüsselt. Sichern Sie sie nicht auf einem Gerät, das auch andere benutzen.',
     save: 'Meine Daten sichern',
     making: 'Ihre Daten werden zusammengestellt…',
     made: 'Ihre Datei ist fertig. Sie können sie 5 Minuten lang laden.',

@@ -98,7 +98,7 @@ export const person = {
 
   data: {
     about: 'Save what is stored about you, as far as you may read it, in one ZIP file: times, shifts, leave, pay, personal data, files, and the changes of them.',
-    shared: 'Whoever has the file can read it. Do not save it on a device that others use.',
+    shared: 'The file is not encrypted. Do not save it on a device that others use.',
     save: 'Save my data',
     making: 'Your data is being put together…',
     made: 'Your file is ready. You can download it for 5 minutes.',
@@ -149,3 +149,5 @@ export const person = {
     invalid: { out_of_range: 'This is not possible.', unknown_reference: 'This field does not exist any more.', read_only: 'This cannot be changed any more.', not_allowed: 'This is not one of the choices.' } as Record<string, string>,
   },
 };
+
+export type PersonTexts = typeof person;

@@ -4,9 +4,7 @@ import type { Language } from 'wfm-ui/language.ts';
 
 import { useWords } from './index.ts';
 import { person as de } from './person-de.ts';
-import { person as en } from './person-en.ts';
-
-export type PersonTexts = typeof en;
+import { person as en, type PersonTexts } from './person-en.ts';
 
 const TEXTS: Readonly<Record<Language, PersonTexts>> = { en, de };
 
