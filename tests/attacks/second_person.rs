@@ -158,6 +158,36 @@ async fn of_a_first_month_nothing_stays_open() {
     }
 }
 
+/// Rule PAY-70: of an assignment, all that pay or its split may depend on counts; of a year that is over, an opening
+/// counts for that year alone.
+#[tokio::test]
+async fn an_assignment_counts_and_an_opening_only_for_its_year() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let employee = org.admin.post("/employees", &hired("friend")).send().await.expect(201);
+    let employee = employee.body["id"].as_str().unwrap().to_owned();
+    let october = generated_for(&org, &org.admin, &employee, "2026-10", "october").await;
+    let approved = approve(&org.approver, &october).await.expect(200).body;
+    assert_eq!(approved["status"], "approved", "{approved}");
+    let path = format!("/employees/{employee}");
+    let changed = async |key: &str| {
+        let november = generated_for(&org, &org.admin, &employee, "2026-11", key).await;
+        payroll(&org, &november).await["changed_by"].as_array().map(Vec::len)
+    };
+    let assigned = async |body: Value| {
+        let entry = format!("{path}/assignments/2026-11-02");
+        let put = org.admin.put(&entry, &body).header("if-match", "*").send().await;
+        assert!([200, 201].contains(&put.status), "{}", put.body);
+    };
+    assigned(json!({"job_title": "Lead"})).await;
+    let opening = json!({"currency": "USD", "amounts": [{"code": "base", "amount": "10.00"}]});
+    let year = format!("{path}/year-openings/2025");
+    org.admin.put(&year, &opening).header("if-match", "*").send().await.expect(200);
+    assert_eq!(changed("before").await, Some(0));
+    assigned(json!({"job_title": "Lead", "cost_centre": "K1"})).await;
+    assert_eq!(changed("centre").await, Some(1));
+}
+
 /// Rule PAY-70: a person who enters and approves leave for a friend cannot pay it alone.
 #[tokio::test]
 async fn leave_that_one_person_enters_and_approves_needs_another_to_be_paid() {

@@ -447,7 +447,7 @@ async fn pay(service: &Service, measured: &mut Measured) {
     let read = org.admin.get(&path).send().await.expect(200);
     measured.note("opening of a year", read.cost, (2, 2.0, 0.0));
     let taken = org.admin.delete(made.header("location")).send().await.expect(204);
-    measured.note("take a pay adjustment away", taken.cost, (7, 6.0, 20.0));
+    measured.note("take a pay adjustment away", taken.cost, (8, 12.0, 20.0));
 }
 
 /// An employee with a roster of three months: the planning, the view of it, and a punch.
@@ -589,7 +589,31 @@ async fn time_and_leave(org: &Organization<'_>, measured: &mut Measured) {
     let dates = json!({"withdraw": {"from": day + chrono::Days::new(11), "to": day + chrono::Days::new(11)}});
     let cost = org.admin.patch(&path, &dates).send().await.expect(200).cost;
     measured.note("take a date out of leave", cost, (12, 14.0, 20.0));
+    Box::pin(encashment(org, employee, measured)).await;
     Box::pin(calendars(org, measured)).await;
+}
+
+/// Leave of the first type is paid instead of taken.
+async fn encashment(org: &Organization<'_>, employee: EmployeeId, measured: &mut Measured) {
+    let earning = json!({
+        "code": "leave-paid-out", "name": "Leave paid out", "kind": "earning",
+        "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+        "applies_to": {"scope": "assigned"},
+    });
+    let earning = org.admin.post("/salary-components", &earning).send().await.expect(201).body;
+    let settings = org.admin.get("/settings").send().await.expect(200).body;
+    let mut types = settings["leave_types"].clone();
+    types[0]["payout_component_id"] = earning["id"].clone();
+    types[0]["encash"] = json!("always");
+    let change = org.admin.patch("/settings", &json!({"leave_types": types}));
+    change.header("if-match", "*").send().await.expect(200);
+    let today = org.service.now().date_naive();
+    let encash = json!({
+        "employee_id": employee.to_string(), "type": types[0]["code"], "year": today.year(),
+        "date": today, "kind": "encashment", "days": "-1", "reason": "Asked for it",
+    });
+    let cost = org.admin.post("/leave-adjustments", &encash).send().await.expect(201).cost;
+    measured.note("pay leave instead", cost, (11, 13.0, 26.0));
 }
 
 /// A department of 25 people, each with two leaves.
@@ -998,7 +1022,7 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     });
     org.admin.post("/leaves", &leave).send().await.expect(201);
     let cost = org.admin.get(&format!("{path}/settlement?termination_date={monday}"));
-    measured.note("settlement", cost.send().await.expect(200).cost, (6, 12.0, 0.0));
+    measured.note("settlement", cost.send().await.expect(200).cost, (14, 24.0, 0.0));
     body["termination_date"] = json!(monday);
     org.admin.put(&path, &body).send().await.expect(200);
     let (changed, cost) = sweep().await;

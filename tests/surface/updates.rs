@@ -465,7 +465,7 @@ fn leave_type(code: &str, annual_days: Value) -> Value {
         "full_week_days": "5.0", "grant": "year", "per_hour": null, "last_year": null,
         "part_year": {"by": "months_begun", "round_to": null, "round": "nearest", "whole_after_months": null},
         "waiting_months": 0, "max_consecutive_days": null, "max_consecutive_minutes": null,
-        "counts_rest_days": false, "takes_over": false, "encash": "on_leaving",
+        "counts_rest_days": false, "takes_over": false, "encash": "on_leaving", "payout_component_id": null,
         "draws_on": "entitlement",
     })
 }

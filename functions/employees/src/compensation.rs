@@ -45,6 +45,13 @@ pub async fn fit<B>(
         for (place, given) in entry.components.iter().enumerate() {
             let at = format!("/compensation/{index}/components/{place}");
             match there.get(&given.component_id) {
+                // A part of a period that is no part of a month cannot be told (rule PAY-80).
+                Some(component) if component.prorate && !has_parts_of_month(&entry, &groups) => {
+                    let detail = "A component for each day of a month does not fit the periods of the \
+                                  pay group.";
+                    let at = format!("{at}/component_id");
+                    violations.push(Violation::at(&at, "does_not_fit", detail));
+                }
                 Some(component) => {
                     let found = check_override(given, component, &entry.currency);
                     violations.extend(found.iter().map(|found| pay::violation(&at, found)));
@@ -86,6 +93,15 @@ async fn find<B>(
         there.insert(component.id, component);
     }
     Ok(there)
+}
+
+/// Whether the periods of the entry's pay group are parts of a month, or it has none.
+fn has_parts_of_month(
+    entry: &model::Compensation,
+    groups: &BTreeMap<PayGroupId, Stored<PayGroup>>,
+) -> bool {
+    let group = entry.pay_group_id.and_then(|id| groups.get(&id));
+    group.is_none_or(|group| group.value.frequency.fits(model::PayType::Monthly))
 }
 
 /// The violation of a pay group that does not exist, or whose periods are no parts of a month although the pay is monthly

@@ -6,9 +6,9 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use wfm_app::Transaction;
 use wfm_domain::dates::{DateRange, month_of};
-use wfm_domain::employee::{Employee as Model, EmploymentType};
+use wfm_domain::employee::{Assignment, Employee as Model, EmploymentType};
 use wfm_domain::history::History;
-use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId, TimePolicyId};
+use wfm_domain::ids::{EmployeeId, SiteId, TimePolicyId};
 use wfm_domain::independence::Author;
 use wfm_domain::leave::{AgreedLeave, PartTime};
 use wfm_domain::pay::Affects;
@@ -50,9 +50,15 @@ pub fn note_late(before: &Model, after: &Model, head: &mut TimelineHead) {
     }
 }
 
-/// The departments of an employee, by date.
-fn departments(employee: &Model) -> History<Option<DepartmentId>> {
-    employee.assignments.map(|assignment| assignment.department_id)
+/// The assignments of an employee, by date, without what decides neither pay nor its split: the manager, the title, and
+/// whether the employee clocks.
+fn of_pay(employee: &Model) -> History<Assignment> {
+    employee.assignments.map(|assignment| Assignment {
+        manager_id: None,
+        job_title: None,
+        clocks: true,
+        ..assignment.clone()
+    })
 }
 
 /// The sites of an employee, by date.
@@ -108,7 +114,7 @@ pub fn affected(before: &Model, after: &Model, settings: &Settings) -> BTreeSet<
         from.insert(hired);
     }
     from.extend(before.employments.first_difference(&after.employments));
-    let assigned = departments(before).first_difference(&departments(after));
+    let assigned = of_pay(before).first_difference(&of_pay(after));
     // A night of the day before may become a morning of the first day, and the other way round. The pay of a working
     // day depends on the number of working days in the month.
     let of_month = |date: Option<NaiveDate>| {

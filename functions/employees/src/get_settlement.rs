@@ -1,12 +1,14 @@
 //! `GET /employees/{id}/settlement`: the amounts still due when an employment ends (rule EMPL-9).
 
 use chrono::{Days, NaiveDate, NaiveTime};
-use futures::future::{try_join, try_join3};
+use futures::future::{try_join, try_join3, try_join4};
+use wfm_app::payroll::settlement::open_pay;
 use wfm_domain::attendance::{Attendance, Review, Status};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::leave::Leave;
 use wfm_domain::settlement::{Leaving, Settlement as Due};
+use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
@@ -53,7 +55,20 @@ pub async fn get_settlement(
         Ok(try_join(ledgers, leaves).await?)
     };
     let waiting = waiting(&call, id, last_day.min(facts.today(&after)));
-    let ((ledgers, around), waiting) = Box::pin(try_join(around, waiting)).await?;
+    let encashed = async { Ok(leaves::adjustments(table, organization, id).await?) };
+    // Amounts are for those who may read all payrolls (rule PERM-20).
+    let open_pay = async {
+        match caller.held.grants.scope("payrolls:read") {
+            Some(Scope::All) => {
+                let storage = call.storage();
+                let open = open_pay(storage, organization, id, last_day, facts.now).await?;
+                Ok(Some(open))
+            }
+            _ => Ok(None),
+        }
+    };
+    let reads = Box::pin(try_join4(around, waiting, encashed, open_pay));
+    let ((ledgers, around), waiting, encashed, open_pay) = reads.await?;
     let around: Vec<Leave> = around.into_iter().map(|stored| stored.leave).collect();
     let dates = around.iter().map(|leave| leave.span.range());
     let roster = rosters::within(table, organization, id, &head, dates).await?;
@@ -69,7 +84,7 @@ pub async fn get_settlement(
         },
         facts.now,
     );
-    Ok(Reply::ok(Settlement::of(last_day, due, waiting)))
+    Ok(Reply::ok(Settlement::of(last_day, due, waiting, &encashed, open_pay)))
 }
 
 /// The employee with this last day of the last employment.

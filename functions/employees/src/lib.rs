@@ -34,12 +34,14 @@ pub fn access() -> Access {
         "employees"
         reads: Account Administrators DepartmentTree Departments Employee EmployeeTree Holders
             Inbox Log Look Login Member Membership Pay PayGroups Recalculate Replay Role RoleName
-            RotationUse Rotations SalaryComponents Settings SettingsVersion Sites Term TimePolicies Timeline;
+            RotationUse Rotations SalaryComponentSaves SalaryComponents Settings SettingsVersion Sites Term TimePolicies Timeline;
         puts: Account Administrators Email Employee EmployeeTree Holders Inbox Log Look Login Mail Member
             Membership Number Recalculate Replay RotationUse Term Timeline Used;
         updates: Administrators Replay Timeline;
         deletes: Account Administrators Email Holders Login Member Number Term;
         lists_first: Employees Roles;
+        lists_second: EmployeeAdjustments;
+        gets: Snapshots;
     }
 }
 

@@ -193,6 +193,16 @@ async fn request(
         .map(|stored| &stored.leave)
         .filter(|other| other.is_pending_or_approved())
         .collect();
+    // Whichever of the two was requested first, what takes over counts (rule LEAVE-41).
+    let mut leave = leave;
+    if !leave.takes_over {
+        let is_over =
+            |other: &&&model::Leave| other.takes_over && other.status == LeaveStatus::Approved;
+        for over in others.iter().filter(is_over) {
+            leave = leave.taken_over_by(over, &seen);
+        }
+    }
+    let leave = leave;
     let is_exception = body.exception == Some(true);
     check(&leave, leave_type, &account, &others, &seen.calendar, is_exception)?;
     if let Some(most) = leave_type.max_consecutive.filter(|_| !is_exception) {
@@ -264,7 +274,7 @@ fn check(
         return Err(Error::conflict(Conflict::NotEligible, detail));
     }
     let stands_against = |other: &&&model::Leave| {
-        let gives_way = leave.takes_over && !other.takes_over;
+        let gives_way = leave.takes_over != other.takes_over;
         !gives_way && other.overlaps(leave, calendar)
     };
     if let Some(other) = others.iter().find(stands_against) {

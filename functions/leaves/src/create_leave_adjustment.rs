@@ -1,23 +1,27 @@
 //! `POST /leave-adjustments`
 
 use chrono::NaiveDate;
+use rust_decimal::Decimal;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
+use wfm_app::pay_adjustments::{has_room, note_on};
 use wfm_app::{Attempt, Transaction};
 use wfm_domain::days::Days;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId};
+use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, PayAdjustmentId, SalaryComponentId};
 use wfm_domain::independence::Author;
 use wfm_domain::leave::{self as model, Account, Amount, Encash, LeaveType, LeaveYears, Unit};
-use wfm_domain::pay::Affects;
+use wfm_domain::money::{minor_units, with_digits};
+use wfm_domain::pay::{Affects, PayAdjustment, TimeQuantity, currency_on};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, employee_scope};
 use wfm_storage::leaves::{self, Adjustment};
 use wfm_storage::settings::{self, version_key};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{employees, leave_ledgers};
+use wfm_storage::{employees, leave_ledgers, pay_adjustments};
 
 use wfm_approvals::leave::overdrawn;
+use wfm_wire::pay;
 
 use crate::leave::unknown_type;
 use crate::wire::balance::{AdjustmentKind, LeaveAdjustment, LeaveAdjustmentCreate};
@@ -26,7 +30,8 @@ use crate::wire::balance::{AdjustmentKind, LeaveAdjustment, LeaveAdjustmentCreat
 pub async fn create_leave_adjustment(
     call: Call<Nothing, LeaveAdjustmentCreate>,
 ) -> Result<Reply<LeaveAdjustment>, Error> {
-    let id = LeaveAdjustmentId(call.app().ids.next());
+    let ids = &call.app().ids;
+    let ids = (LeaveAdjustmentId(ids.next()), PayAdjustmentId(ids.next()));
     let employee = EmployeeId(call.body.employee_id);
     let sent = Sent::of(&call.body)?;
     call.own().await?.refuse(employee, "leave balances")?;
@@ -34,9 +39,9 @@ pub async fn create_leave_adjustment(
     let call = &call;
     let outcome = call.commit_once(|| async move {
         let mut change = call.transaction();
-        let adjustment = adjust(call, id, sent, author, &mut change).await?;
+        let adjustment = adjust(call, ids, sent, author, &mut change).await?;
         let shown = LeaveAdjustment::from(&adjustment);
-        let resource = ("leave_adjustment", id);
+        let resource = ("leave_adjustment", adjustment.id);
         change.log_of(employee, "leave_balance.adjusted", resource, changes(None, Some(&shown))?);
         Ok(Attempt::Commit(change, adjustment))
     });
@@ -107,7 +112,7 @@ fn created<B>(call: &Call<Nothing, B>, adjustment: &Adjustment) -> Reply<LeaveAd
 /// The adjustment, with the writes that store it and move the ledger.
 async fn adjust(
     call: &Call<Nothing, LeaveAdjustmentCreate>,
-    id: LeaveAdjustmentId,
+    (id, pay_adjustment): (LeaveAdjustmentId, PayAdjustmentId),
     sent: Sent,
     author: &Author,
     change: &mut Transaction<'_>,
@@ -129,7 +134,7 @@ async fn adjust(
     let item = found.get(&employees::key(organization, person)).cloned();
     let item = item.ok_or_else(|| employee_scope::unknown("/employee_id"))?;
     let employee = employees::read(item)?.employee;
-    let head = TimelineHead::read(found.get(&timeline_heads::key(organization, person)))?;
+    let mut head = TimelineHead::read(found.get(&timeline_heads::key(organization, person)))?;
     let in_force = storage.settings.from_batch(table, organization, &found).await?;
     let settings = &in_force.settings;
     let leave_type = settings.leave_type(code).ok_or_else(unknown_type)?;
@@ -145,9 +150,11 @@ async fn adjust(
         return Err(Error::invalid("/date", "out_of_range", detail));
     }
     let kind = body.kind.map_or_else(Default::default, model::AdjustmentKind::from);
-    if kind == model::AdjustmentKind::Encashment {
-        may_encash(&employee, leave_type, date)?;
-    }
+    let is_encashment = kind == model::AdjustmentKind::Encashment;
+    let paid_by = match is_encashment {
+        true => Some(may_encash(&employee, leave_type, date)?),
+        false => None,
+    };
     let ledger = table.item(&leave_ledgers::key(organization, person, code)).await?;
     let before = leave_ledgers::read(ledger.as_ref())?;
     let account = Account::of(&employee, settings, code, &before.ledger);
@@ -174,14 +181,28 @@ async fn adjust(
         unit: leave_type.unit,
         amount,
         reason: body.reason.clone(),
+        pay_adjustment_id: is_encashment.then_some(pay_adjustment),
         created_by: call.caller.user.id,
         created_at: call.now(),
     };
     change.write([
         leaves::create_adjustment(organization, &adjustment),
         leave_ledgers::put(organization, person, code, &before, next),
-        head.advance(organization, person),
     ]);
+    match paid_by {
+        None => change.write([head.advance(organization, person)]),
+        Some(component) => {
+            if !has_room(table, organization, person, &head, date, true).await? {
+                return Err(pay::too_many_adjustments());
+            }
+            if !note_on(&mut head, settings, date) {
+                return Err(pay::adjusted_date_is_locked());
+            }
+            let currency = currency_on(settings, &employee, date);
+            let paid = payment(&adjustment, pay_adjustment, component, currency);
+            change.write(pay_adjustments::create(organization, &paid, head));
+        }
+    }
     if !found.contains_key(&used) {
         change.write([leaves::use_type(organization, code)]);
         change.write([settings::still_at(organization, in_force.version)]);
@@ -194,12 +215,50 @@ fn field_of(unit: Unit) -> &'static str {
     if unit.is_day() { "/days" } else { "/minutes" }
 }
 
-/// Refuses to pay leave of a type, or on a date, that does not allow it (rule LEAVE-43).
-fn may_encash(employee: &Employee, leave_type: &LeaveType, date: NaiveDate) -> Result<(), Error> {
+/// The pay adjustment that pays an encashment: what is taken from the balance is paid, and what settles a debt is deducted
+/// (rule PAY-90).
+fn payment(
+    encashment: &Adjustment,
+    id: PayAdjustmentId,
+    component_id: SalaryComponentId,
+    currency: &str,
+) -> PayAdjustment {
+    let paid = -encashment.amount;
+    let digits = minor_units(currency).unwrap_or_default();
+    PayAdjustment {
+        id,
+        employee_id: encashment.employee_id,
+        component_id,
+        date: encashment.date,
+        amount: with_digits(Decimal::ZERO, digits),
+        time: Some(match encashment.unit {
+            Unit::Day => TimeQuantity::Days(paid.days()),
+            Unit::Minute => TimeQuantity::Minutes(paid.points()),
+        }),
+        instalment: None,
+        net_floor: None,
+        currency: currency.to_owned(),
+        note: Some(encashment.reason.clone()),
+        leave_adjustment_id: Some(encashment.id),
+        created_at: encashment.created_at,
+        updated_at: encashment.created_at,
+    }
+}
+
+/// The component that pays leave of this type. Refuses a type, or a date, that does not allow it (rule LEAVE-43).
+fn may_encash(
+    employee: &Employee,
+    leave_type: &LeaveType,
+    date: NaiveDate,
+) -> Result<SalaryComponentId, Error> {
     let employment = employee.employments.on(date);
     let last_day = employment.and_then(|employment| employment.termination_date);
     if leave_type.encash.is_allowed(date, last_day) {
-        return Ok(());
+        return leave_type.payout_component_id.ok_or_else(|| {
+            let detail = "The settings do not say which component pays leave of this type: set its \
+                          `payout_component_id`.";
+            Error::invalid("/type", "required", detail)
+        });
     }
     let detail = match leave_type.encash {
         Encash::Never => "Leave of this type is never paid.",

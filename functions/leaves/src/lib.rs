@@ -28,9 +28,9 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "leaves"
-        reads: Account Administrators CalendarFeed Departments Deputies Employee Holders Leave LeaveAdjustment LeaveType Log Member Replay Role
-            Rotations Settings SettingsVersion Sites TimePolicies Timeline Upload;
-        puts: CalendarFeed Inbox Leave LeaveAdjustment LeaveType Log Replay Timeline Upload Used;
+        reads: Account Administrators CalendarFeed Departments Deputies Employee Holders Leave LeaveAdjustment LeaveType Log Member
+            Replay Role Rotations Settings SettingsVersion Sites TimePolicies Timeline Upload;
+        puts: CalendarFeed Inbox Leave LeaveAdjustment LeaveType Log PayAdjustment Replay Timeline Upload Used;
         updates: Replay Timeline;
         deletes: CalendarFeed;
         lists_first: Employees Leaves Roles;

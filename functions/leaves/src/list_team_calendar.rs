@@ -53,7 +53,7 @@ pub async fn list_team_calendar(
     let reads = shown.into_iter().map(|employee| async move {
         let in_full = seen.shows_in_full(employee.id);
         let leaves = viewer.leave_of(employee.id, dates, in_full).await?;
-        Ok::<_, Error>(TeamCalendarRow::of(employee, &leaves, in_full))
+        Ok::<_, Error>(TeamCalendarRow::of(employee, &leaves, dates, in_full))
     });
     page.reply(try_join_all(reads).await?, people.next)
 }

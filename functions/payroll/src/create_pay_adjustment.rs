@@ -3,34 +3,28 @@
 //! Creating and deleting an adjustment move the employee's timeline head on, which tells the approved periods. So
 //! does an approval.
 
-use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use wfm_app::Attempt;
 use wfm_app::activity::changes;
 use wfm_app::commit::Outcome;
-use wfm_domain::dates::{DateRange, month_of};
-use wfm_domain::employee::Employee;
+use wfm_app::pay_adjustments::{has_room, note_on};
+use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, PayAdjustmentId, SalaryComponentId};
 use wfm_domain::money::{minor_units, with_digits};
 use wfm_domain::pay::{self as model, Affects};
-use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
-use wfm_http::{Call, Conflict, Error, Reply};
+use wfm_http::{Call, Error, Reply};
 use wfm_storage::pay_adjustments as adjustments;
 use wfm_storage::table::Item;
 use wfm_storage::timeline_heads::{self, AdvanceTaken, TimelineHead};
 use wfm_storage::{employees, salary_components};
+use wfm_wire::pay;
 
 use crate::wire::adjustment::{PayAdjustment, PayAdjustmentCreate, Quantity};
 
-/// The greatest number of adjustments of an employee in a calendar month. There is a limit because a payroll contains
-/// all adjustments of its period.
-const MAX_A_MONTH: usize = 100;
 /// The greatest number of advances of an employee, of which something remains.
 const MAX_ADVANCES: usize = 20;
-/// The error for an adjustment of a date whose payroll is approved or paid.
-pub const SETTLED: &str = "The employee's payroll for this date is approved.";
 
 /// Adds an amount, or days or minutes, to one payroll by hand, or deducts it.
 pub async fn create_pay_adjustment(
@@ -121,7 +115,7 @@ async fn requested(
     let in_force = call.settings().await?;
     let settings = &in_force.settings;
 
-    let currency = currency(settings, &employee, body.date);
+    let currency = model::currency_on(settings, &employee, body.date).to_owned();
     let digits = minor_units(&currency).unwrap_or_default();
     let (amount, time) = match quantity {
         Quantity::Amount(amount) => (amount.0, None),
@@ -131,12 +125,8 @@ async fn requested(
         let detail = format!("{currency} has {digits} decimals.");
         return Err(Error::invalid("/amount", "too_precise", detail));
     }
-    // It is read after the head, so that nothing can be added to it without moving the head on.
-    let month = month_of(body.date);
-    let there = adjustments::dated_in(table, organization, employee_id, &head, month).await?;
-    if there.len() >= MAX_A_MONTH {
-        let detail = format!("An employee has at most {MAX_A_MONTH} adjustments a month.");
-        return Err(Error::invalid("/date", "too_many", detail));
+    if !has_room(table, organization, employee_id, &head, body.date, false).await? {
+        return Err(pay::too_many_adjustments());
     }
     if let Some((instalment, floor)) = advance {
         require_deduction(found.get(&component_key))?;
@@ -151,13 +141,8 @@ async fn requested(
             AdvanceTaken { adjustment: id, date: body.date, amount, taken: Decimal::ZERO },
         )?;
     }
-    let is_closed = advance.is_none() && head.settled.contains(body.date);
-    if is_closed && !settings.settles_late_facts {
-        let violation = Violation::at("/date", "period_locked", SETTLED);
-        return Err(Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation]));
-    }
-    if advance.is_none() {
-        head.note_late(DateRange::of(body.date));
+    if advance.is_none() && !note_on(&mut head, settings, body.date) {
+        return Err(pay::adjusted_date_is_locked());
     }
     let now = call.now();
     let adjustment = model::PayAdjustment {
@@ -171,6 +156,7 @@ async fn requested(
         net_floor: advance.map(|(_, floor)| with_digits(floor, digits)),
         currency,
         note: body.note.clone(),
+        leave_adjustment_id: None,
         created_at: now,
         updated_at: now,
     };
@@ -203,18 +189,4 @@ fn take_note(head: &mut TimelineHead, advance: AdvanceTaken) -> Result<(), Error
     }
     head.advances.push(advance);
     Ok(())
-}
-
-/// The currency of the employee's pay on that date, or on the nearest date of employment. If there is no
-/// compensation, the organization's.
-fn currency(settings: &Settings, employee: &Employee, date: NaiveDate) -> String {
-    let date = match employee.employments.within(month_of(date)).last() {
-        Some(employed) => date.clamp(employed.first, employed.last),
-        None => {
-            let next = employee.employments.shown_on(date);
-            next.termination_date.map_or(date, |last| date.min(last)).max(next.hire_date)
-        }
-    };
-    let compensation = employee.compensation_on(date).or(employee.compensation.first());
-    compensation.map_or(&settings.organization.currency, |of| &of.currency).clone()
 }

@@ -50,11 +50,16 @@ pub async fn update_year_opening(
         }
         let opening_rev = before.opening_rev + 1;
         let after = YearSums { opening, opening_rev, ..before.clone() };
-        let year_start = call.settings().await?.settings.payroll.year_start;
+        let settings = &call.settings().await?.settings;
+        let year_start = settings.payroll.year_start;
         let first = NaiveDate::from_ymd_opt(year, year_start.month, year_start.day);
         let first = first.ok_or_else(|| Error::internal("a year without a first day"))?;
+        // Only pay of the year counts it. A year that is over has no later date.
+        let dates = year_start.year_of(first);
+        let is_over = dates.last < settings.today(call.now());
+        let affects = if is_over { Affects::Dates(dates) } else { Affects::From(first) };
         let mut change = call.transaction();
-        let about = [(employee, &head, Affects::From(first))];
+        let about = [(employee, &head, affects)];
         change.write(noted(call.table(), organization, author, &about).await?);
         change.write([pay_sums::put(organization, employee, year, &after)?]);
         change.write([head.advance(organization, employee)]);

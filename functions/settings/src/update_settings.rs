@@ -5,11 +5,13 @@ use std::sync::Arc;
 use wfm_app::Attempt;
 use wfm_domain::leave::LeaveType;
 use wfm_domain::notice::Notice;
+use wfm_domain::pay::ComponentKind;
 use wfm_domain::settings::Settings;
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::leaves;
+use wfm_storage::salary_components;
 use wfm_storage::settings::StoredSettings;
 use wfm_storage::table::Write;
 use wfm_storage::{looks, users};
@@ -38,6 +40,7 @@ pub async fn update_settings(
         let named = before.settings.time_policy_id;
         time_policy::check_named(&before.settings, next.time_policy_id, named)?;
         check_roles(call, &before.settings.approvals, &next.approvals).await?;
+        check_payouts(call, &before.settings, &next).await?;
         call.require_if_match()?;
         if wanted != next.protection(now) {
             let alone = users::activated(table, organization).await? < 2;
@@ -70,6 +73,34 @@ pub async fn update_settings(
     });
     let stored: Arc<StoredSettings> = stored.await?;
     Ok(reply(call, &stored))
+}
+
+/// Refuses a leave type whose encashments are newly paid by a component that does not exist, or that is no earning.
+///
+/// # Errors
+/// Violations at the places of the leave types.
+async fn check_payouts<Q, B>(
+    call: &Call<Q, B>,
+    before: &Settings,
+    next: &Settings,
+) -> Result<(), Error> {
+    let mut violations = vec![];
+    for (place, of) in next.leave_types.iter().enumerate() {
+        let Some(id) = of.payout_component_id else { continue };
+        if before.leave_type(&of.code).and_then(|was| was.payout_component_id) == Some(id) {
+            continue;
+        }
+        let item = call.table().item(&salary_components::key(call.organization(), id)).await?;
+        let component = item.map(salary_components::read).transpose()?;
+        let (code, detail) = match component.map(|stored| stored.component.kind) {
+            Some(ComponentKind::Earning) => continue,
+            Some(_) => ("does_not_fit", "An encashment is paid: name an earning."),
+            None => ("unknown_reference", "There is no salary component with this id."),
+        };
+        let pointer = format!("/leave_types/{place}/payout_component_id");
+        violations.push(Violation::at(&pointer, code, detail));
+    }
+    if violations.is_empty() { Ok(()) } else { Err(Error::Invalid(violations)) }
 }
 
 /// The codes of leave types that are removed, or whose paid share, unit or balance changes. A type in use does not allow

@@ -18,6 +18,7 @@ pub mod letters;
 pub mod mail_problem;
 pub mod named_secret;
 pub mod notify;
+pub mod pay_adjustments;
 pub mod payroll;
 pub mod recalculation;
 pub mod rosters;

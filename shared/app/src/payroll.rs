@@ -6,3 +6,4 @@ pub mod definitions;
 pub mod facts;
 pub mod late;
 pub mod particulars;
+pub mod settlement;

@@ -9,6 +9,7 @@ use wfm_domain::ids::UserId;
 use wfm_domain::independence::Author;
 use wfm_domain::leave::Leave;
 use wfm_domain::pay::Affects;
+use wfm_domain::policy::codes_to_sign;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::Settings;
 use wfm_domain::timesheet::{
@@ -17,7 +18,7 @@ use wfm_domain::timesheet::{
 };
 use wfm_storage::table::Table;
 use wfm_storage::timeline_heads::TimelineHead;
-use wfm_storage::{leaves, recalculation, timesheets};
+use wfm_storage::{leaves, recalculation, signed_codes, timesheets};
 
 use crate::time_accounts;
 use crate::timelines::{EmployeeTime, Known};
@@ -132,6 +133,11 @@ async fn approve(
         let mut head = time.stored.head.clone();
         head.locks.signed.add(sheet.period);
         time_accounts::post(change, sheet, &time, &days, &leaves, &mut head).await?;
+        let attendances: Vec<Attendance> = time.stored.timeline.iter().cloned().collect();
+        let codes = codes_to_sign(&time.person(), &attendances, sheet.period);
+        if !codes.is_empty() {
+            change.write([signed_codes::put(change.organization(), sheet, &codes, &mut head)?]);
+        }
         store(change, sheet, &time.stored.head, &head, deciding).await?;
     }
     Ok(decided)

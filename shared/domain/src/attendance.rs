@@ -44,6 +44,10 @@ pub struct Attendance {
     /// When that fact ends and nobody has decided, the attendance gets this review back (rules TIME-50, TIME-54 and
     /// TIME-55).
     pub review_before: Review,
+    /// Whether it came to its date after a payroll or a timesheet had locked the date. It is paid as a late fact, and changes
+    /// no other date (rule POL-14).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub came_late: bool,
     /// The decision about the minutes beyond the due ones (rule POL-5).
     #[serde(default, skip_serializing_if = "ExtraTime::is_nothing")]
     pub extra: ExtraTime,

@@ -148,6 +148,7 @@ pub fn enter(
         distance_m: None,
         review_reason: None,
         review_before: Review::None,
+        came_late: false,
         extra: Default::default(),
         same_punch: vec![],
         job_id: None,

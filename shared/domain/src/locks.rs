@@ -112,7 +112,7 @@ impl Locks {
 
     /// Whether nothing may change on the date: a payroll or a timesheet holds it, and it is not opened.
     pub fn contains(&self, date: NaiveDate) -> bool {
-        self.signed.contains(date) || self.paid.contains(date) && !self.opened.contains(date)
+        self.hold(date) && !self.opened.contains(date)
     }
 
     /// Whether a payroll or a timesheet holds the date, opened or not.
@@ -120,7 +120,8 @@ impl Locks {
         self.paid.contains(date) || self.signed.contains(date)
     }
 
-    /// Opens the dates of payrolls for a late fact. Dates that a timesheet holds stay locked.
+    /// Opens the dates of payrolls for a late fact, also those of a timesheet, which nobody can reopen while a payroll holds it.
+    /// Dates that only a timesheet holds stay locked (rule SHEET-4).
     pub fn open(&mut self) {
         self.opened = self.paid.clone();
     }
@@ -165,14 +166,15 @@ mod tests {
 
     /// Rule PAY-97.
     #[test]
-    fn dates_of_payrolls_open_and_those_of_timesheets_stay_locked() {
+    fn dates_of_payrolls_open_and_those_of_timesheets_alone_stay_locked() {
         let mut locks = Locks::of_payrolls([range("2026-11-01", "2026-11-30")]);
-        locks.signed.add(range("2026-11-01", "2026-11-15"));
+        locks.signed.add(range("2026-11-01", "2026-12-15"));
         locks.open();
         let on = |day: &str| (locks.contains(date(day)), locks.hold(date(day)));
-        assert_eq!(on("2026-11-15"), (true, true));
-        assert_eq!(on("2026-11-16"), (false, true));
-        assert_eq!(on("2026-12-01"), (false, false));
+        assert_eq!(on("2026-11-15"), (false, true));
+        assert_eq!(on("2026-11-30"), (false, true));
+        assert_eq!(on("2026-12-01"), (true, true));
+        assert_eq!(on("2026-12-16"), (false, false));
     }
 
     #[test]

@@ -59,7 +59,7 @@ mod to_date;
 mod transfer;
 mod violations;
 
-pub use adjustment::{PayAdjustment, TimeQuantity};
+pub use adjustment::{PayAdjustment, TimeQuantity, currency_on};
 pub use advances::{Instalment, remaining};
 pub use component::{
     AppliesTo, Bracket, Calculation, ComponentKind, CountedDays, Per, SalaryComponent,

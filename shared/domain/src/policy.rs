@@ -64,7 +64,7 @@ pub use limits::{
     Finding, LimitKind, PresenceEnd, PresenceOnDate, RulesOnDate, WorkingTime, findings,
 };
 pub use minutes::{ExtraTime, PolicyMinutes};
-pub use of_person::{DateCodes, codes_of_person, reach};
+pub use of_person::{DateCodes, SignedCodes, codes_of_person, codes_to_sign, reach};
 pub(crate) use of_person::{dates_of_holidays, holiday_kinds, planned_work, stored_codes};
 pub use pieces::{AttendanceWork, DayWork, Span, work_of};
 pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};

@@ -378,6 +378,12 @@ impl Timeline {
             day.iter().filter(|attendance| is_stored(attendance)).map(|there| there.id).collect();
         for attendance in day.iter_mut().filter(|attendance| stored.contains(&attendance.id)) {
             let is_retimed = comes(attendance);
+            let was_here = |was: &Attendance| {
+                was.day_result.date == date && was.came_late == attendance.came_late
+            };
+            let is_new = is_retimed && !self.loaded(attendance.id).is_some_and(was_here);
+            attendance.came_late =
+                context.person.locks.hold(date) && (attendance.came_late || is_new);
             review_by_facts(attendance, context, is_retimed);
         }
         day_results(date, &mut day, context);

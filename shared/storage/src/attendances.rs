@@ -75,6 +75,9 @@ struct Stored {
     why: Option<String>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     rb: Review,
+    /// Whether it came after its date was locked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    cl: bool,
     /// The extra minutes that need approval.
     #[serde(default, skip_serializing_if = "is_nothing")]
     ex: ExtraTime,
@@ -538,6 +541,7 @@ impl Stored {
             rv: a.review,
             why: a.review_reason.clone(),
             rb: a.review_before,
+            cl: a.came_late,
             ex: a.extra,
             pm: a.day_result.by_policy.as_deref().map(StoredMinutes::of),
             same: a.same_punch.clone(),
@@ -596,6 +600,7 @@ impl Stored {
             distance_m: self.m,
             review_reason: self.why,
             review_before: self.rb,
+            came_late: self.cl,
             extra: self.ex,
             same_punch: self.same,
             job_id: self.job,

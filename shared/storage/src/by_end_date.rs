@@ -1,5 +1,5 @@
-//! Leaves and payouts of the time account in an employee's timeline, and payrolls and pay adjustments in a partition beside it, sorted by their last
-//! date. One read of each partition finds everything that may touch a date or a later one.
+//! Leaves, payouts of the time account and of leave, and the codes of approved timesheets in an employee's timeline, and payrolls and other pay adjustments in a partition
+//! beside it, sorted by their last date. One read of each partition finds everything that may touch a date or a later one.
 
 use chrono::{Datelike, NaiveDate};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
@@ -17,10 +17,13 @@ pub enum Ending {
     PayAdjustment,
     /// Minutes that a time account pays out.
     Payout,
+    /// The codes of an approved timesheet.
+    SignedCodes,
 }
 
 impl Ending {
-    const ALL: [Self; 4] = [Self::Leave, Self::Payroll, Self::PayAdjustment, Self::Payout];
+    const ALL: [Self; 5] =
+        [Self::Leave, Self::Payroll, Self::PayAdjustment, Self::Payout, Self::SignedCodes];
 
     fn name(self) -> &'static str {
         match self {
@@ -28,6 +31,7 @@ impl Ending {
             Self::Payroll => "PAYROLL",
             Self::PayAdjustment => "PAYADJUSTMENT",
             Self::Payout => "PAYOUT",
+            Self::SignedCodes => "SIGNEDCODES",
         }
     }
 }
@@ -46,7 +50,7 @@ pub fn ending(item: &Item) -> Option<Ending> {
     Ending::ALL.into_iter().find(|ending| ending.name() == name)
 }
 
-/// Every leave and payout of an employee whose last date is `from` or later, strongly consistent. The head, which was
+/// Every leave, payout, pay adjustment for leave and approved timesheet's codes of an employee whose last date is `from` or later, strongly consistent. The head, which was
 /// read before, tells whether any may end on these dates. Usually none does, and nothing is read.
 pub async fn timeline_since(
     table: &Table,
@@ -58,7 +62,7 @@ pub async fn timeline_since(
     since(table, timeline::partition(organization, employee), head, from).await
 }
 
-/// Every payroll and pay adjustment of an employee whose last date is `from` or later, likewise.
+/// Every payroll and other pay adjustment of an employee whose last date is `from` or later, likewise.
 pub async fn pay_since(
     table: &Table,
     organization: OrganizationId,

@@ -200,6 +200,7 @@ fn keys_are_built_as_the_chart_says() {
         unit: Unit::Day,
         amount: Amount::ZERO,
         reason: String::new(),
+        pay_adjustment_id: None,
         created_by: user,
         created_at: now,
     };
@@ -215,6 +216,7 @@ fn keys_are_built_as_the_chart_says() {
         net_floor: None,
         currency: "USD".into(),
         note: None,
+        leave_adjustment_id: None,
         created_at: now,
         updated_at: now,
     };

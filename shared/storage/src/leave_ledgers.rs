@@ -88,12 +88,14 @@ pub async fn all(
 fn packed(year: i32, entries: &LedgerYear) -> YearRow {
     let drawn = |drawn: &Drawn| vec![drawn.taken, drawn.reserved];
     let adjusted = |adjusted: &Adjusted| vec![adjusted.added, adjusted.removed, adjusted.carried];
-    let minutes = |of: u32| Amount::of_minutes(i32::try_from(of).unwrap_or(i32::MAX));
     YearRow {
         year,
         draws: text(year, entries.draws.iter().map(|(date, of)| (*date, drawn(of)))),
         adjusted: text(year, entries.adjusted.iter().map(|(date, of)| (*date, adjusted(of)))),
-        worked: text(year, entries.worked.iter().map(|(date, of)| (*date, vec![minutes(*of)]))),
+        worked: text(
+            year,
+            entries.worked.iter().map(|(date, of)| (*date, vec![Amount::of_minutes(*of)])),
+        ),
     }
 }
 
@@ -102,7 +104,7 @@ fn unpacked(row: &YearRow) -> Result<LedgerYear, Error> {
     let drawn = |of: Vec<Amount>| Drawn { taken: at(&of, 0), reserved: at(&of, 1) };
     let adjusted =
         |of: Vec<Amount>| Adjusted { added: at(&of, 0), removed: at(&of, 1), carried: at(&of, 2) };
-    let worked = |of: &[Amount]| u32::try_from(at(of, 0).points()).unwrap_or_default();
+    let worked = |of: &[Amount]| at(of, 0).points();
     let all = |text: &str| dates(row.year, text);
     Ok(LedgerYear {
         draws: all(&row.draws)?.into_iter().map(|(date, of)| (date, drawn(of))).collect(),

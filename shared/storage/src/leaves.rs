@@ -9,7 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, Datelike, NaiveDate, SecondsFormat, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use wfm_domain::dates::DateRange;
-use wfm_domain::ids::{EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, UserId};
+use wfm_domain::ids::{
+    EmployeeId, LeaveAdjustmentId, LeaveId, OrganizationId, PayAdjustmentId, UserId,
+};
 use wfm_domain::leave::{
     AdjustmentKind, Amount, Half, Leave, LeaveOnDate, LeaveSpan, LeaveStatus, Unit,
 };
@@ -249,6 +251,9 @@ pub struct Adjustment {
     pub unit: Unit,
     pub amount: Amount,
     pub reason: String,
+    /// The pay adjustment that pays an encashment (rule LEAVE-43).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay_adjustment_id: Option<PayAdjustmentId>,
     pub created_by: UserId,
     pub created_at: DateTime<Utc>,
 }

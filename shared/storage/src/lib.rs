@@ -76,6 +76,8 @@
 //! | deputy, and the copy among those of the employee | `DEPUTY#o#id`, `DEPUTIES#o#employee` | `DEPUTY`, `last date#id` | gsi1 `ALLDEPUTIES#o` and gsi2 `EMPLOYEEDEPUTIES#o#employee` by `id`; the copy gsi2 `EMPLOYEEDEPUTIES#o#deputy` |
 //! | leave | `TIMELINE#o#employee's random bits` | `LAST#end_date#LEAVE#id` | gsi1 `LEAVES#o`, gsi2 `EMPLOYEELEAVES#o#employee`, by `start_date#id`; while pending, work `WAITING#o` by `created_at#id` |
 //! | time account; its entries; the minutes that it pays out | `TIMELINE#o#employee's random bits` | `TIMEACCOUNT`; `TIMEENTRY#date#nth`; `LAST#date#PAYOUT#nth` | |
+//! | pay adjustment that pays leave | `TIMELINE#o#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | as any pay adjustment |
+//! | codes of an approved timesheet | `TIMELINE#o#employee's random bits` | `LAST#period_end#SIGNEDCODES#timesheet` | |
 //! | payroll | `PAY#o#employee's random bits` | `LAST#period_end#PAYROLL#id` | gsi1 `PAYROLLS#o#shard` by `period_start#id` |
 //! | pay adjustment | `PAY#o#employee's random bits` | `LAST#date#PAYADJUSTMENT#id` | gsi1 `PAYADJUSTMENTS#o`, gsi2 `EMPLOYEEPAYADJUSTMENTS#o#employee`, by `created_at#id` |
 //! | sums of a calendar year of payrolls | `PAY#o#employee` | `SUMS#year` | |
@@ -156,6 +158,7 @@ pub mod second_factors;
 pub mod settings;
 pub mod shift_requests;
 pub mod sign_in_attempts;
+pub mod signed_codes;
 pub mod table;
 pub mod taps;
 pub mod time_accounts;

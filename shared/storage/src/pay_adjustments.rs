@@ -1,5 +1,6 @@
-//! Pay adjustments, in the timeline of their employee, sorted by date, so that one read finds those of a period. A
-//! pointer leads from the id to each of them.
+//! Pay adjustments, in the partition of their employee's pay, sorted by date, so that one read finds those of a period. Those
+//! that pay leave are in the timeline, because the function that makes them may not write payrolls (rule IAM-1). A pointer
+//! leads from the id to each of them.
 //!
 //! Every writer reads the timeline head before the rest, and moves it on. If a payroll is approved
 //! concurrently, one of the two is refused.
@@ -22,20 +23,30 @@ use crate::timeline_heads::TimelineHead;
 struct Pointer {
     employee: EmployeeId,
     sort_key: String,
+    /// Whether it pays leave.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    of_leave: bool,
+}
+
+fn partition(organization: OrganizationId, employee: EmployeeId, of_leave: bool) -> String {
+    match of_leave {
+        true => timeline::partition(organization, employee),
+        false => timeline::pay_partition(organization, employee),
+    }
 }
 
 fn pointer_key(organization: OrganizationId, id: PayAdjustmentId) -> Key {
     Key::new(format!("{}#{id}", Kind::PayAdjustment.within(organization)), "PAYADJ")
 }
 
-/// The key of an adjustment.
+/// The key of an adjustment that pays no leave.
 pub fn key(
     organization: OrganizationId,
     employee: EmployeeId,
     date: NaiveDate,
     id: PayAdjustmentId,
 ) -> Key {
-    Key::new(timeline::pay_partition(organization, employee), sort_key(date, id))
+    Key::new(partition(organization, employee, false), sort_key(date, id))
 }
 
 fn sort_key(date: NaiveDate, id: PayAdjustmentId) -> String {
@@ -85,12 +96,34 @@ pub async fn get(
     let Some(pointer) = table.get::<Pointer>(&pointer_key(organization, id)).await? else {
         return Ok(None);
     };
-    table
-        .get(&Key::new(timeline::pay_partition(organization, pointer.employee), pointer.sort_key))
-        .await
+    let Pointer { employee, sort_key, of_leave } = pointer;
+    table.get(&Key::new(partition(organization, employee, of_leave), sort_key)).await
 }
 
-/// An employee's adjustments with these dates, sorted by date, strongly consistent.
+/// The adjustments that pay leave among what was read of a timeline.
+pub fn of_leave<'a>(
+    items: impl IntoIterator<Item = &'a Item>,
+) -> Result<Vec<PayAdjustment>, Error> {
+    let items = items.into_iter();
+    let own = items.filter(|item| by_end_date::ending(item) == Some(Ending::PayAdjustment));
+    own.cloned().map(read).collect()
+}
+
+/// An employee's adjustments with these dates that pay leave, sorted by date, strongly consistent.
+pub async fn of_leave_in(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    head: &TimelineHead,
+    dates: DateRange,
+) -> Result<Vec<PayAdjustment>, Error> {
+    let since = by_end_date::timeline_since(table, organization, employee, head, dates.first);
+    let mut found = of_leave(&since.await?)?;
+    found.retain(|adjustment| dates.contains(adjustment.date));
+    Ok(found)
+}
+
+/// An employee's adjustments with these dates that pay no leave, sorted by date, strongly consistent.
 pub async fn dated_in(
     table: &Table,
     organization: OrganizationId,
@@ -112,22 +145,23 @@ pub fn create(
     head: TimelineHead,
 ) -> [Write; 3] {
     let PayAdjustment { id, employee_id: employee, date, created_at, .. } = *adjustment;
+    let of_leave = adjustment.leave_adjustment_id.is_some();
     let sort_key = sort_key(date, id);
     let position = position(created_at, id);
-    let key = Key::new(timeline::pay_partition(organization, employee), sort_key.clone());
+    let key = Key::new(partition(organization, employee, of_leave), sort_key.clone());
     let row = Row::new(&key, adjustment)
         .listed(Index::First, all(organization), position.clone())
         .listed(Index::Second, of_employee(organization, employee), position);
-    let pointer = Row::new(&pointer_key(organization, id), &Pointer { employee, sort_key });
+    let pointer =
+        Row::new(&pointer_key(organization, id), &Pointer { employee, sort_key, of_leave });
     let head = head.advance_with_end(organization, employee, date);
     [Write::create(row), Write::create(pointer), head]
 }
 
-/// The writes that delete an adjustment if it exists. They belong beside [`TimelineHead::advance`].
+/// The writes that delete an adjustment that pays no leave, if it exists. They belong beside [`TimelineHead::advance`].
 pub fn delete(organization: OrganizationId, adjustment: &PayAdjustment) -> [Write; 2] {
     let sort_key = sort_key(adjustment.date, adjustment.id);
     let pointer = pointer_key(organization, adjustment.id);
-    let key =
-        Key::new(timeline::pay_partition(organization, adjustment.employee_id), sort_key.clone());
+    let key = Key::new(partition(organization, adjustment.employee_id, false), sort_key.clone());
     [Write::delete(key), Write::delete_if(pointer, "sort_key", &sort_key)]
 }

@@ -6,9 +6,10 @@ use rust_decimal::Decimal;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use wfm_domain::money::{minor_units, with_digits};
-use wfm_domain::pay::ViolationAt;
+use wfm_domain::pay::{PayAdjustment, ViolationAt};
 
 use wfm_http::error::Violation;
+use wfm_http::{Conflict, Error};
 
 macro_rules! figures {
     ($($(#[$doc:meta])* $name:ident: $most:literal, $pattern:literal, $example:literal;)+) => {$(
@@ -86,4 +87,20 @@ mod tests {
         assert_eq!(Rate::shown(decimal("12.500")).0.to_string(), "12.5");
         assert_eq!(Rate::shown(decimal("10")).0.to_string(), "10");
     }
+}
+
+/// The detail for a date whose payroll is approved or paid.
+pub const SETTLED: &str = "The employee's payroll for this date is approved.";
+
+/// The error for one more adjustment than a month can have (rule PAY-54).
+pub fn too_many_adjustments() -> Error {
+    let most = PayAdjustment::MAX_A_MONTH;
+    let detail = format!("An employee has at most {most} pay adjustments a month.");
+    Error::invalid("/date", "too_many", detail)
+}
+
+/// The error for an adjustment of a date whose payroll is approved or paid (rule PAY-55).
+pub fn adjusted_date_is_locked() -> Error {
+    let violation = Violation::at("/date", "period_locked", SETTLED);
+    Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation])
 }

@@ -441,6 +441,10 @@ async fn filters_that_do_not_fit_are_refused_at_their_place() {
             "/decided_to: end_before_start",
         ),
         (
+            json!({"kind": "journal", "decided_from": "2025-01-01T00:00:00Z", "decided_to": "2026-01-02T00:00:01Z"}),
+            "/decided_to: too_long",
+        ),
+        (
             json!({"kind": "payroll_register", "decided_to": "2026-11-01T00:00:00Z"}),
             "/decided_to: does_not_fit",
         ),

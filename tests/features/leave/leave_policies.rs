@@ -408,6 +408,17 @@ async fn sick_leave_takes_over_once_it_is_approved() {
     let well = json!({"withdraw": {"from": "2026-03-06", "to": "2026-03-06"}});
     update(&org.admin, &ill, well).await.expect(200);
     assert_eq!(left().await, "16.0");
+    // It does not matter which of the two was requested first.
+    let body = json!({"type": "sick", "start_date": "2026-04-15", "end_date": "2026-04-15"});
+    let first = own.post("/leaves", &body).send().await.expect(201);
+    update(&org.admin, &first, json!({"status": "approved"})).await.expect(200);
+    let after = request(&own, "2026-04-14", "2026-04-16").await.expect(201);
+    let over = json!([{"date": "2026-04-15", "half": null}]);
+    assert_eq!((&after.body["days"], &after.body["taken_over"]), (&json!("2.0"), &over));
+    assert_eq!(left().await, "14.0");
+    update(&org.admin, &first, json!({"status": "cancelled"})).await.expect(200);
+    assert_eq!(left().await, "13.0");
+    update(&org.admin, &after, json!({"status": "cancelled"})).await.expect(200);
     // A leave stays as it was requested, even if its type changes.
     let plain = json!({"code": "sick", "name": "Sickness"});
     leave_types(&org, json!([{"code": "annual", "name": "Annual", "annual_days": "24"}, plain]))
@@ -416,6 +427,40 @@ async fn sick_leave_takes_over_once_it_is_approved() {
     assert_eq!(left().await, "14.0");
     let read = own.get(&path).send().await.expect(200).body;
     assert_eq!((&read["days"], &read["taken_over"]), (&json!("10.0"), &json!([])));
+}
+
+/// Rules LEAVE-28 and LEAVE-41.
+#[tokio::test]
+async fn leave_draws_again_after_a_last_day_has_cancelled_the_sickness_in_its_place() {
+    let service = service().await;
+    let org = service.organization().await;
+    let annual = json!({"code": "annual", "name": "Annual", "annual_days": "24"});
+    let sick = json!({"code": "sick", "name": "Sickness", "takes_over": true});
+    leave_types(&org, json!([annual, sick])).await;
+    let employee = hired(&org, json!({})).await;
+    let (own, _) = org.account_of(employee, &["employee"]).await;
+    let vacation = request(&own, "2026-03-02", "2026-03-13").await.expect(201);
+    update(&org.admin, &vacation, json!({"status": "approved"})).await.expect(200);
+    let body = json!({"type": "sick", "start_date": "2026-03-09", "end_date": "2026-03-11"});
+    let ill = own.post("/leaves", &body).send().await.expect(201);
+    update(&org.admin, &ill, json!({"status": "approved"})).await.expect(200);
+    let path = format!("/leaves/{}", vacation.body["id"].as_str().unwrap());
+    let taken = async || {
+        let read = own.get(&path).send().await.expect(200).body;
+        (read["days"].clone(), read["taken_over"].as_array().unwrap().len())
+    };
+    assert_eq!(taken().await, (json!("7.0"), 3));
+    let person = format!("/employees/{employee}");
+    let set = async |change: Value, count: usize| {
+        org.admin.patch(&person, &change).send().await.expect(200);
+        service.clock.advance(chrono::TimeDelta::seconds(61));
+        assert_eq!(service.recalculate().await.unwrap(), count);
+    };
+    // Sickness after the last day is cancelled, and stays so if the employee stays after all.
+    set(json!({"termination_date": "2026-03-06"}), 2).await;
+    assert_eq!(taken().await, (json!("5.0"), 0));
+    set(json!({"termination_date": null, "status": "active"}), 1).await;
+    assert_eq!(taken().await, (json!("10.0"), 0));
 }
 
 /// Rules LEAVE-29 and LEAVE-38.
@@ -514,12 +559,82 @@ async fn approved_payrolls_grant_leave_for_worked_hours_and_void_ones_do_not() {
     assert_eq!(figures().await, ["240", "240", "240"]);
 }
 
+/// Rule LEAVE-34: late facts count in the payroll that settles them.
+#[tokio::test]
+async fn hours_that_come_late_grant_leave_with_the_payroll_that_settles_them() {
+    let service = service().await;
+    let org = service.organization().await;
+    let holiday = json!({
+        "code": "annual", "name": "Holiday", "unit": "minute", "grant": "hours", "per_hour": "0.1207",
+        "part_year": {"round_to": "60"},
+    });
+    leave_types(&org, json!([holiday])).await;
+    // A salary does not depend on hours, and leave does.
+    for pay_type in ["hourly", "monthly"] {
+        let pay = json!([{
+            "effective_from": "2020-01-01", "pay_type": pay_type, "amount": "20.00", "currency": "EUR",
+        }]);
+        let day = |day: &str| json!({"weekday": day, "start": "08:00", "end": "16:00"});
+        let days = ["monday", "tuesday", "wednesday", "thursday", "friday"].map(day);
+        let body = json!({"compensation": pay, "work_schedule": {"days": days}});
+        let employee = hired(&org, body).await;
+        let work = async |day: &str, to: &str| {
+            let body = json!({
+                "employee_id": employee.to_string(), "reason": "Paper",
+                "clock_in_at": format!("{day}T08:00:00Z"), "clock_out_at": format!("{day}T{to}:00Z"),
+            });
+            org.admin.post("/attendances", &body).send().await.expect(201)
+        };
+        let closed = async |month: &str| {
+            let run = json!({"period": month, "employee_ids": [employee.to_string()]});
+            let key = format!("{pay_type}-{}", service.app().ids.next());
+            let run = org.admin.post("/payroll/generate", &run).key(&key).send().await.expect(202);
+            let job = org.ended(&run).await;
+            let id = job["result"]["payroll_ids"][0].as_str();
+            let path = format!("/payrolls/{}", id.unwrap_or_else(|| panic!("{job}")));
+            let approve = json!({"status": "approved"});
+            let done = org.approver.patch(&path, &approve).send().await.expect(200).body;
+            assert_eq!(done["status"], "approved");
+            path
+        };
+        let granted = async || balance(&org.admin, employee, "").await["entitled"].clone();
+        for day in ["05", "06", "07", "08"] {
+            work(&format!("2026-01-{day}"), "15:30").await;
+        }
+        let january = closed("2026-01").await;
+        assert_eq!(granted().await, "240", "{pay_type}");
+        // Twelve hours of January come after it was paid; February has six: 18 hours.
+        work("2026-01-14", "20:00").await;
+        work("2026-02-02", "14:00").await;
+        let february = closed("2026-02").await;
+        assert_eq!(granted().await, "360", "{pay_type}");
+        let shown = org.admin.get(&february).send().await.expect(200).body["corrections"].clone();
+        assert_eq!(shown.as_array().map(Vec::len), Some(1), "{shown}");
+        // January is void and made again: it has all of its hours, less what February has counted.
+        let void = json!({"status": "void", "reason": "Wrong."});
+        org.approver.patch(&january, &void).send().await.expect(200);
+        service.clock.advance(chrono::TimeDelta::seconds(61));
+        service.recalculate().await.unwrap();
+        closed("2026-01").await;
+        assert_eq!(granted().await, "360", "{pay_type}");
+    }
+}
+
 /// Rule LEAVE-43: last day 30 November, 24 days a year, 15 taken.
 #[tokio::test]
 async fn what_is_left_on_the_last_day_is_encashed() {
     let service = service().await;
     let org = service.organization().await;
-    let annual = json!({"code": "annual", "name": "Annual", "annual_days": "24"});
+    let earning = json!({
+        "code": "payout", "name": "Leave paid out", "kind": "earning",
+        "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+        "applies_to": {"scope": "assigned"},
+    });
+    let earning = org.admin.post("/salary-components", &earning).send().await.expect(201).body;
+    let annual = json!({
+        "code": "annual", "name": "Annual", "annual_days": "24",
+        "payout_component_id": earning["id"],
+    });
     let never = json!({"code": "other", "name": "Other", "annual_days": "5", "encash": "never"});
     leave_types(&org, json!([annual, never])).await;
     let employee = hired(&org, json!({"termination_date": "2026-11-30"})).await;

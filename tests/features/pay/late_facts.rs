@@ -386,3 +386,21 @@ async fn with_refuse_nothing_changes_in_a_paid_period() {
         json!([["2026-09-01", ["compensation"], {"base": "200.00"}]])
     );
 }
+
+/// Rule PAY-100: amounts of two currencies are never added.
+#[tokio::test]
+async fn a_correction_in_another_currency_fails_the_payroll() {
+    let service = on("2026-11-03").await;
+    let org = service.organization().await;
+    let employee =
+        org.employee(json!({"compensation": monthly(&[("2015-01-01", "2000.00")])})).await;
+    paid(&org, "2026-09").await;
+    let mut pay = monthly(&[("2015-01-01", "2500.00"), ("2026-10-01", "3000.00")]);
+    pay[1]["currency"] = json!("EUR");
+    patch(&org, &employee.to_string(), json!({"compensation": pay})).await.expect(200);
+    let run = job(&org, json!({"period": "2026-10"})).await;
+    assert_eq!(verdicts(&run), ["failed currency_mismatch"]);
+    // Without late facts the month is paid, and a one-off run in the old currency is no way out for somebody paid in another.
+    let alone = job(&org, json!({"period": "2026-10", "late_facts": false})).await;
+    assert_eq!(verdicts(&alone), ["created"]);
+}

@@ -4,6 +4,7 @@ pub mod adjusted_time;
 pub mod bank_accounts;
 pub mod compensation;
 pub mod conditions;
+pub mod encashment;
 pub mod late_facts;
 pub mod part_paid;
 pub mod pay_adjustments;

@@ -70,6 +70,7 @@ async fn an_adjustment_is_created_listed_and_deleted() {
         "id": path.rsplit('/').next(), "employee_id": ada.to_string(), "component_id": component,
         "date": "2026-11-20", "amount": "-150.50", "days": null, "minutes": null, "currency": "USD",
         "instalment": null, "net_floor": null, "remaining": null, "note": "Paid twice",
+        "leave_adjustment_id": null,
         "created_at": created.body["created_at"], "updated_at": created.body["created_at"],
     });
     assert_eq!(created.body, expected);

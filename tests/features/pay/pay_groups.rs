@@ -347,7 +347,14 @@ async fn pay_fits_the_periods_of_its_group() {
         "code": "housing", "name": "Housing", "kind": "earning", "prorate": true,
         "calculation": {"method": "fixed", "amount": "100.00", "currency": "USD"},
     });
-    org.admin.post("/salary-components", &housing).send().await.expect(201);
+    let housing = org.admin.post("/salary-components", &housing).send().await.expect(201).body;
+    let mut given = pay("per_period", "500.00", "2015-01-01", Some(&weekly));
+    given["components"] = json!([{"component_id": housing["id"]}]);
+    let refused = org.admin.post("/employees", &number(given)).send().await;
+    assert_eq!(
+        refused.fails(400, "validation_failed").violations(),
+        ["/compensation/0/components/0/component_id: does_not_fit"]
+    );
     let week = json!({"pay_group_id": weekly, "period_start": "2026-09-07"});
     assert_eq!(verdicts(&generate(&org, "week", week).await), ["failed does_not_fit"]);
 

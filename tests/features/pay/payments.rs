@@ -103,7 +103,7 @@ async fn a_month_is_paid_by_a_file_for_the_bank() {
             "in_bank_files": in_bank, "amount_in_bank_files": of_bank,
         })
     };
-    let sums = [sum("EUR", 2, "5560.96", 2, "5560.96"), sum("USD", 1, "500.00", 0, "0")];
+    let sums = [sum("EUR", 2, "5560.96", 2, "5560.96"), sum("USD", 1, "500.00", 0, "0.00")];
     assert_eq!(shown["sums"], json!(sums));
     let listed = read(&org.admin, "/payments").await;
     assert_eq!(listed["data"], json!([shown]));

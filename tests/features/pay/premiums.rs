@@ -34,7 +34,8 @@ async fn hourly(org: &Organization<'_>, employee: &str, amount: &str) {
 /// The payroll of the only employee for a month.
 async fn paid(org: &Organization<'_>, month: &str) -> Value {
     let body = json!({ "period": month });
-    let accepted = org.admin.post("/payroll/generate", &body).key(month).send().await.expect(202);
+    let key = format!("{month}-{}", org.service.app().ids.next());
+    let accepted = org.admin.post("/payroll/generate", &body).key(&key).send().await.expect(202);
     let job = org.ended(&accepted).await;
     let id = job["result"]["payroll_ids"][0].as_str().unwrap_or_else(|| panic!("{job}"));
     let path = format!("/payrolls/{id}");
@@ -118,6 +119,116 @@ async fn overtime_of_a_week_is_paid_by_the_average_of_the_week() {
     let payroll = paid(&org, "2026-09").await;
     let expected = json!({"base": "384.00", "evening": "24.00", "overtime": "34.00"});
     assert_eq!(amounts(&payroll), expected, "{}", explanation(&payroll, "overtime"));
+}
+
+/// Rules SHEET-3 and POL-14: pay counts the codes that were signed, whatever the policy is now.
+#[tokio::test]
+async fn a_signed_month_is_paid_by_the_codes_that_were_signed() {
+    let service = Service::start().await;
+    let org = organization(&service, "UTC").await;
+    let rules = |first: u32, second: u32| {
+        json!({"rules": [
+            {"code": "extra25", "group": "g", "after": [{"per": "week", "minutes": first}]},
+            {"code": "extra50", "group": "g", "after": [{"per": "week", "minutes": second}]},
+        ]})
+    };
+    let id = policy(&org, "fr", rules(2100, 2580)).await;
+    component(&org, "extra25", json!({"of": "extra25", "premium": "0.25"})).await;
+    component(&org, "extra50", json!({"of": "extra50", "premium": "0.5"})).await;
+    let employee = under(&org, &id).await;
+    hourly(&org, &employee, "60.00").await;
+    for day in ["05", "06", "07", "08", "09"] {
+        let at = |hour: u32| format!("2026-10-{day}T{hour:02}:00:00Z");
+        present(&org, &employee, &at(7), &at(16)).await;
+    }
+    let october = json!({"period_start": "2026-10-01", "employee_id": employee});
+    let sheet = org.admin.post("/timesheets", &october).send().await.expect(201).body;
+    let sheet = format!("/timesheets/{}", sheet["id"].as_str().unwrap());
+    let approve = json!({"state": "approved"});
+    org.approver.patch(&sheet, &approve).send().await.expect(200);
+    let premiums = async || {
+        let amounts = amounts(&paid(&org, "2026-10").await);
+        (amounts["extra25"].clone(), amounts["extra50"].clone())
+    };
+    let signed = (json!("120.00"), json!("60.00"));
+    assert_eq!(premiums().await, signed);
+    let change = async |first: u32, second: u32| {
+        let mut version = rules(first, second);
+        version["effective_from"] = json!("2020-01-01");
+        let path = format!("/time-policies/{id}");
+        let versions = json!({"versions": [version]});
+        org.admin.patch(&path, &versions).header("if-match", "*").send().await.expect(200);
+        service.clock.advance(chrono::TimeDelta::seconds(61));
+        service.recalculate().await.unwrap();
+    };
+    change(2400, 2640).await;
+    assert_eq!(premiums().await, signed);
+    // Open again it follows the policy, and so does what is signed then.
+    let open = json!({"state": "open", "note": "By the new rules."});
+    org.approver.patch(&sheet, &open).send().await.expect(200);
+    service.clock.advance(chrono::TimeDelta::seconds(61));
+    service.recalculate().await.unwrap();
+    let of_now = (json!("60.00"), json!("30.00"));
+    assert_eq!(premiums().await, of_now);
+    org.admin.post("/timesheets", &october).send().await.expect(201);
+    org.approver.patch(&sheet, &approve).send().await.expect(200);
+    change(2100, 2580).await;
+    assert_eq!(premiums().await, of_now);
+}
+
+/// Rules POL-14 and PAY-98.
+#[tokio::test]
+async fn a_late_fact_changes_the_codes_of_no_other_date() {
+    let service = Service::start().await;
+    let org = organization(&service, "UTC").await;
+    let rules = |first: u32, second: u32| {
+        json!({"rules": [
+            {"code": "extra25", "group": "g", "after": [{"per": "week", "minutes": first}]},
+            {"code": "extra50", "group": "g", "after": [{"per": "week", "minutes": second}]},
+        ]})
+    };
+    let id = policy(&org, "fr", rules(2100, 2580)).await;
+    component(&org, "extra25", json!({"of": "extra25", "premium": "0.25"})).await;
+    component(&org, "extra50", json!({"of": "extra50", "premium": "0.5"})).await;
+    let employee = under(&org, &id).await;
+    hourly(&org, &employee, "60.00").await;
+    // The week of Monday 26 October: 2400 minutes until Friday, 300 on Sunday 1 November.
+    for day in ["10-26", "10-27", "10-28", "10-29", "10-30"] {
+        let at = |hour: u32| format!("2026-{day}T{hour:02}:00:00Z");
+        present(&org, &employee, &at(8), &at(16)).await;
+    }
+    present(&org, &employee, "2026-11-01T08:00:00Z", "2026-11-01T13:00:00Z").await;
+    let october = paid(&org, "2026-10").await;
+    let path = format!("/payrolls/{}", october["id"].as_str().unwrap());
+    let approve = json!({"status": "approved"});
+    let approved = org.approver.patch(&path, &approve).send().await.expect(200).body;
+    assert_eq!(approved["status"], "approved");
+    let codes = async || {
+        let path = format!("/employees/{employee}/timesheets/2026-11-01");
+        org.admin.get(&path).send().await.expect(200).body["totals"]["codes"].clone()
+    };
+    let expected =
+        json!([{"code": "extra25", "minutes": 180}, {"code": "extra50", "minutes": 120}]);
+    assert_eq!(codes().await, expected);
+    // Two hours on Saturday are entered after the month was paid. They get their own codes, and Sunday keeps its own.
+    present(&org, &employee, "2026-10-31T08:00:00Z", "2026-10-31T10:00:00Z").await;
+    assert_eq!(codes().await, expected);
+    let november = paid(&org, "2026-11").await;
+    let item = |code: &str, difference: &str| json!({"code": code, "difference": difference});
+    let items = |payroll: &Value| -> Vec<Value> {
+        let items = payroll["corrections"][0]["items"].as_array().unwrap().iter();
+        let text = |of: &Value, field: &str| of[field].as_str().unwrap().to_owned();
+        items.map(|of| item(&text(of, "code"), &text(of, "difference"))).collect()
+    };
+    let of_saturday = [item("base", "120.00"), item("extra25", "30.00")];
+    assert_eq!(items(&november), of_saturday);
+    // Another policy for dates that are paid changes none of them.
+    let path = format!("/time-policies/{id}");
+    let mut version = rules(2400, 2640);
+    version["effective_from"] = json!("2020-01-01");
+    let versions = json!({"versions": [version]});
+    org.admin.patch(&path, &versions).header("if-match", "*").send().await.expect(200);
+    assert_eq!(items(&paid(&org, "2026-11").await), of_saturday);
 }
 
 /// Rule POL-14.

@@ -280,6 +280,11 @@ async fn a_bonus_is_paid_on_its_day_and_not_again_with_the_month() {
     assert_eq!(amounts(&one_off), json!({"base": "0.00", "bonus": "2200.00", "tax": "220.00"}));
     assert_eq!((&one_off["one_off"], &one_off["pay_date"]), (&json!(true), &json!("2026-09-15")));
     approve(&org, &one_off).await;
+    // What it has paid is not taken away behind it.
+    let list = format!("/pay-adjustments?employee_id={employee}");
+    let list = org.admin.get(&list).send().await.expect(200).body;
+    let path = format!("/pay-adjustments/{}", list["data"][0]["id"].as_str().unwrap());
+    org.admin.delete(&path).send().await.fails(409, "period_locked");
     // Its adjustment is in no other payroll, and it overlaps none.
     assert_eq!(verdicts(&job(&org, run.clone()).await), ["skipped nothing_due"]);
     let month = generated(&org, "2026-09").await;

@@ -224,3 +224,33 @@ async fn absence_that_pay_deducts_costs_no_minutes_of_the_account() {
     sign(&org, anna).await;
     assert_eq!(account(&org.admin, anna).await["balance_minutes"], -40);
 }
+
+/// Rules SHEET-1 and PAY-75: leave that was worked is not credited beside the work.
+#[tokio::test]
+async fn leave_that_was_worked_is_credited_without_its_worked_part() {
+    let service = service().await;
+    let org = berlin(&service).await;
+    let account_of = json!({"credit": "difference"});
+    let anna = somebody(&org, json!({"rules": [], "account": account_of})).await;
+    let me = anna.to_string();
+    for (first, last) in [("2026-10-19", "2026-10-20"), ("2026-10-21", "2026-10-21")] {
+        let leave =
+            json!({"employee_id": me, "type": "annual", "start_date": first, "end_date": last});
+        let leave = org.admin.post("/leaves", &leave).send().await.expect(201);
+        let approve = json!({"status": "approved"});
+        org.admin.patch(leave.header("location"), &approve).send().await.expect(200);
+    }
+    // Monday was worked as a whole, on Tuesday one hour. Wednesday was free, and nobody was there on Thursday and Friday.
+    for (day, to) in [("19", "15:30"), ("20", "08:00")] {
+        let (from, to) = (format!("2026-10-{day}T07:00:00Z"), format!("2026-10-{day}T{to}:00Z"));
+        let there = present(&org, &me, &from, &to).await;
+        let approve = json!({"review": "approved"});
+        org.admin.patch(there.header("location"), &approve).send().await.expect(200);
+    }
+    let path = format!("/employees/{me}/timesheets/{WEEK}");
+    let sheet = org.admin.get(&path).send().await.expect(200).body;
+    let days = sheet["days"].as_array().unwrap().iter();
+    let shown: Vec<Value> =
+        days.take(3).map(|day| json!([day["worked"], day["credited"]])).collect();
+    assert_eq!(shown, [json!([480, 0]), json!([60, 420]), json!([0, 480])]);
+}

@@ -91,6 +91,53 @@ async fn an_employee_submits_and_the_manager_approves_the_same_days() {
     assert_eq!(shown(&own, anna).await, signed);
 }
 
+/// Rules SHEET-4 and PAY-97: nobody reopens what is paid, so what comes late to it is a late fact.
+#[tokio::test]
+async fn a_signed_month_that_is_paid_takes_late_facts() {
+    let service = service().await;
+    let org = berlin(&service).await;
+    let ((anna, own), (_, boss)) = team(&org).await;
+    let me = anna.to_string();
+    let pay = json!({"compensation": [{
+        "effective_from": "2020-01-01", "pay_type": "hourly", "amount": "20.00", "currency": "EUR",
+    }]});
+    let person = format!("/employees/{me}");
+    org.admin.patch(&person, &pay).header("if-match", "*").send().await.expect(200);
+    let there = present(&org, &me, "2026-10-05T07:00:00Z", "2026-10-05T15:30:00Z").await;
+    let sheet = id(&own.post("/timesheets", &october()).send().await.expect(201));
+    decide(&boss, &sheet, "approved", None).await.expect(200);
+    let signed = shown(&own, anna).await;
+    let record = json!({"records": [{
+        "id": "1", "device_id": "phone", "clock_in_client_ts": "2026-10-30T08:00:00Z",
+        "clock_out_client_ts": "2026-10-30T12:00:00Z",
+    }]});
+    let sent = own.post("/attendances/sync", &record).key("late").send().await.expect(202);
+    let late = org.ended(&sent).await["result"]["items"][0]["attendance_id"].clone();
+    let run = json!({"period": "2026-10", "employee_ids": [me]});
+    let run = org.admin.post("/payroll/generate", &run).key("run").send().await.expect(202);
+    let payroll = org.ended(&run).await["result"]["payroll_ids"][0].clone();
+    let path = format!("/payrolls/{}", payroll.as_str().unwrap());
+    let paid = org.approver.patch(&path, &json!({"status": "approved"})).send().await.expect(200);
+    assert_eq!(paid.body["status"], "approved", "{}", paid.body);
+    decide(&boss, &sheet, "open", Some("More")).await.fails(409, "period_locked");
+
+    // The record that waited, a correction and an entry count.
+    let late = format!("/attendances/{}", late.as_str().unwrap());
+    boss.patch(&late, &json!({"review": "approved"})).send().await.expect(200);
+    let correct = json!({"clock_in_at": "2026-10-05T06:00:00Z", "reason": "Earlier."});
+    org.admin.patch(there.header("location"), &correct).send().await.expect(200);
+    present(&org, &me, "2026-10-06T07:00:00Z", "2026-10-06T08:00:00Z").await;
+    let november = json!({"period": "2026-11", "employee_ids": [me]});
+    let run = org.admin.post("/payroll/generate", &november).key("next").send().await.expect(202);
+    let payroll = org.ended(&run).await["result"]["payroll_ids"][0].clone();
+    let path = format!("/payrolls/{}", payroll.as_str().unwrap());
+    let carried = org.admin.get(&path).send().await.expect(200).body["corrections"].clone();
+    // Four hours, one and one.
+    assert_eq!(carried[0]["items"][0]["difference"], "120.00", "{carried}");
+    // What was signed does not change.
+    assert_eq!(shown(&own, anna).await, signed);
+}
+
 /// Rule SHEET-4.
 #[tokio::test]
 async fn a_signed_month_takes_no_change_and_keeps_what_comes_late_until_it_is_reopened() {

@@ -1,6 +1,6 @@
 //! Exports as sent.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, NaiveDate, TimeDelta};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
@@ -257,6 +257,9 @@ impl ExportCreate {
             (None, None, (Some(from), Some(to))) if from.0 >= to.0 => {
                 let detail = "The end must not be before the start.";
                 Err(Error::invalid("/decided_to", "end_before_start", detail))
+            }
+            (None, None, (Some(from), Some(to))) if to.0 - from.0 > TimeDelta::days(MOST_DATES) => {
+                Err(Error::invalid("/decided_to", "too_long", "An export has at most 366 dates."))
             }
             (None, None, (Some(from), Some(to))) => {
                 Ok(Payrolls::Decided { from: from.0, to: to.0 })

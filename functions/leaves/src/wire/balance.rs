@@ -164,6 +164,8 @@ pub struct LeaveAdjustment {
     pub minutes: Option<i32>,
     /// The reason.
     pub reason: String,
+    /// The pay adjustment that pays an encashment; `null` for the other kinds.
+    pub pay_adjustment_id: Option<Uuid>,
     /// The account that made it.
     pub created_by: Uuid,
     /// When it was made.
@@ -186,6 +188,7 @@ impl From<&Adjustment> for LeaveAdjustment {
             days: days.shown(Unit::Day),
             minutes: (!is_days).then(|| adjustment.amount.points()),
             reason: adjustment.reason.clone(),
+            pay_adjustment_id: adjustment.pay_adjustment_id.map(|id| id.0),
             created_by: adjustment.created_by.0,
             created_at: adjustment.created_at.into(),
             updated_at: adjustment.created_at.into(),

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::leave::{Leave, LeaveSpan};
 use wfm_http::wire::Timestamp;
@@ -70,7 +71,7 @@ pub struct TeamLeave {
 
 impl TeamCalendarRow {
     /// The row of an employee, with type and status of the leave if it is shown in full.
-    pub fn of(employee: Employee, leaves: &[Leave], in_full: bool) -> Self {
+    pub fn of(employee: Employee, leaves: &[Leave], dates: DateRange, in_full: bool) -> Self {
         let shown = |leave: &Leave, span: LeaveSpan| TeamLeave {
             start_date: span.start_date,
             end_date: span.end_date,
@@ -81,7 +82,11 @@ impl TeamCalendarRow {
             leave_type: in_full.then(|| leave.leave_type.clone()),
             status: in_full.then(|| leave.status.into()),
         };
-        let all = |leave| Leave::pieces(leave).into_iter().map(move |span| shown(leave, span));
+        // A leave of which dates were given back may have no piece on these dates.
+        let meets = move |span: &LeaveSpan| span.range().intersects(dates);
+        let all = |leave| {
+            Leave::pieces(leave).into_iter().filter(meets).map(move |span| shown(leave, span))
+        };
         Self {
             employee_id: employee.id.0,
             first_name: employee.first_name,

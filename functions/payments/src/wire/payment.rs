@@ -11,6 +11,7 @@ use wfm_http::error::once_each;
 use wfm_http::wire::Timestamp;
 use wfm_payroll_run::selection::Selection;
 use wfm_storage::payments as stored;
+use wfm_wire::pay::Money;
 
 /// The most days between today and the execution of a payment.
 const FURTHEST: u64 = 90;
@@ -143,12 +144,13 @@ pub struct PaymentSum {
 impl From<&stored::Payment> for Payment {
     fn from(payment: &stored::Payment) -> Self {
         let released = payment.released.as_ref();
+        let money = |currency: &str, amount| Money::shown(amount, currency).0.to_string();
         let sum = |(currency, of): (&String, &stored::TransferSum)| PaymentSum {
             currency: currency.clone(),
             transfers: of.transfers,
-            amount: of.amount.to_string(),
+            amount: money(currency, of.amount),
             in_bank_files: of.in_bank_files,
-            amount_in_bank_files: of.amount_in_bank_files.to_string(),
+            amount_in_bank_files: money(currency, of.amount_in_bank_files),
         };
         Self {
             id: payment.id.0,

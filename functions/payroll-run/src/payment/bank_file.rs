@@ -246,7 +246,8 @@ mod tests {
         let employer = account("Käufer & Söhne <AG>", DE, None);
         let transfers = [transfer(1, "Müller", DE, "1.00"), transfer(2, "Müller", FI, "1.00")];
         let xml = file(&employer, &transfers);
-        let names = ["Kaeufer Soehne AG", "Kaeufer Soehne AG", "Mueller", "Muller"];
+        let own = "Kaeufer   Soehne  AG";
+        let names = [own, own, "Mueller", "Muller"];
         assert_eq!(texts(&xml, "Nm"), names);
         let long = [transfer(1, &"Ä".repeat(60), DE, "1.00")];
         assert_eq!(texts(&file(&employer, &long), "Nm")[2].len(), 70);

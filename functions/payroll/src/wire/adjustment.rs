@@ -44,6 +44,8 @@ pub struct PayAdjustment {
     pub currency: String,
     /// The reason, as the payslip shows it.
     pub note: Option<String>,
+    /// The encashment of leave that it pays; `null` for any other adjustment.
+    pub leave_adjustment_id: Option<Uuid>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When it last changed.
@@ -205,6 +207,7 @@ impl PayAdjustment {
             remaining: is_advance.then(|| money(remaining)),
             currency: adjustment.currency.clone(),
             note: adjustment.note.clone(),
+            leave_adjustment_id: adjustment.leave_adjustment_id.map(|id| id.0),
             created_at: adjustment.created_at.into(),
             updated_at: adjustment.updated_at.into(),
         }

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use wfm_domain::days::Days;
-use wfm_domain::ids::SiteId;
+use wfm_domain::ids::{SalaryComponentId, SiteId};
 use wfm_domain::leave::{self as model, Amount, PaidShare, Unit};
 use wfm_domain::settings::Settings;
 use wfm_domain::text;
@@ -35,16 +35,17 @@ pub struct LeaveType {
     /// fixed once the type is in use.
     #[schemars(length(max = 4), regex(pattern = r"^(0(\.\d{1,2})?|1(\.0{1,2})?)$"))]
     pub paid_share: Option<String>,
-    /// The unit in which the leave counts. Default `day`. It is fixed once the type is in use.
+    /// The unit in which the leave counts. Default `day`, and `minute` with `draws_on` `time_account`. It is fixed once the type
+    /// is in use.
     pub unit: Option<LeaveUnit>,
-    /// Days of leave in a full year, with at most one decimal; `null` if they are unlimited.
-    #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
+    /// Days of leave in a full year, with at most two decimals; `null` if they are unlimited.
+    #[schemars(length(max = 6), regex(pattern = r"^\d{1,3}(\.\d{1,2})?$"))]
     pub annual_days: Option<String>,
     /// Minutes of leave in a full year; `null` if they are unlimited.
     #[schemars(range(max = 600_000))]
     pub annual_minutes: Option<u32>,
     /// The greatest number of days that are carried over into the next year. Default 0.
-    #[schemars(length(max = 5), regex(pattern = r"^\d{1,3}(\.\d)?$"))]
+    #[schemars(length(max = 6), regex(pattern = r"^\d{1,3}(\.\d{1,2})?$"))]
     pub carry_over_days: Option<String>,
     /// The greatest number of minutes that are carried over into the next year. Default 0.
     #[schemars(range(max = 600_000))]
@@ -98,6 +99,8 @@ pub struct LeaveType {
     pub takes_over: Option<bool>,
     /// Whether leave may be paid instead of taken. Default `on_leaving`: on the last day of the employment.
     pub encash: Option<Encash>,
+    /// The earning that pays days or minutes of an encashment. Without it nothing can be encashed.
+    pub payout_component_id: Option<Uuid>,
     /// The balance from which the leave is taken. Default `entitlement`: the balance of the type. `time_account` is only for the
     /// unit `minute`, without an annual amount. It is fixed once the type is in use.
     pub draws_on: Option<DrawsOn>,
@@ -261,6 +264,7 @@ impl From<&model::LeaveType> for LeaveType {
             counts_rest_days: Some(t.counts_rest_days),
             takes_over: Some(t.takes_over),
             encash: Some(t.encash.into()),
+            payout_component_id: t.payout_component_id.map(|id| id.0),
             draws_on: Some(t.draws_on.into()),
         }
     }
@@ -445,7 +449,12 @@ impl LeaveType {
         place: usize,
         settings: &Settings,
     ) -> Result<model::LeaveType, Vec<Violation>> {
-        let unit = self.unit.map_or(Unit::Day, Into::into);
+        // The time account counts minutes (rule ACCT-6).
+        let default = match self.draws_on {
+            Some(DrawsOn::TimeAccount) => Unit::Minute,
+            _ => Unit::Day,
+        };
+        let unit = self.unit.map_or(default, Into::into);
         let at = format!("/leave_types/{place}");
         let mut check = Check { at, unit, settings, violations: vec![] };
         let allow_negative = self.allow_negative.unwrap_or(false);
@@ -520,7 +529,7 @@ impl LeaveType {
             counts_rest_days,
             takes_over: self.takes_over.unwrap_or(false),
             encash: self.encash.map_or_else(Default::default, Into::into),
-            payout_component_id: None,
+            payout_component_id: self.payout_component_id.map(SalaryComponentId),
             draws_on: self.draws_on.map_or_else(Default::default, Into::into),
         };
         check.draws_on(&leave_type);

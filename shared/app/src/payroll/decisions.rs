@@ -90,7 +90,7 @@ fn most_at_once(settings: &Settings, groups: usize) -> usize {
 }
 
 /// The leave types that worked hours grant (rule LEAVE-34).
-fn hourly_types(settings: &Settings) -> impl Iterator<Item = &LeaveType> {
+pub(crate) fn hourly_types(settings: &Settings) -> impl Iterator<Item = &LeaveType> {
     settings.leave_types.iter().filter(|kind| kind.grant == Grant::Hours)
 }
 
@@ -175,6 +175,12 @@ pub async fn decide(
     Ok((outcomes, writes))
 }
 
+/// The worked minutes that grant leave with a payroll: its own, and those of the late facts that it settles.
+fn counted_minutes(payroll: &Payroll) -> i32 {
+    let own = i32::try_from(payroll.pay.worked_minutes).unwrap_or(i32::MAX);
+    own + payroll.corrections.iter().map(|of| of.worked_minutes).sum::<i32>()
+}
+
 /// The writes of the ledgers in which the worked minutes of these payrolls begin or cease to count (rule LEAVE-34). The ledgers are read
 /// after the heads, which the decisions move on.
 async fn grants(
@@ -189,7 +195,7 @@ async fn grants(
         let payroll = &after.payroll;
         let Some(facts) = by_payroll.get(&payroll.id) else { continue };
         let grants_alike = before.payroll.status.locks() == payroll.status.locks();
-        if grants_alike || payroll.pay.worked_minutes == 0 {
+        if grants_alike || counted_minutes(payroll) == 0 {
             continue;
         }
         let start_month = facts.settings.settings.leave_year_start;
@@ -207,7 +213,7 @@ async fn grants(
         let before = leave_ledgers::read(found.get(&key(of)))?;
         let mut next = before.ledger.clone();
         for (payroll, year) in payrolls {
-            let minutes = payroll.pay.worked_minutes;
+            let minutes = counted_minutes(payroll);
             next = next.worked(*year, payroll.period_end, minutes, payroll.status.locks());
         }
         Ok(leave_ledgers::put(organization, of.0, of.1, &before, next))

@@ -23,7 +23,7 @@ use wfm_domain::pay::{
     transfer,
 };
 use wfm_domain::person::Person;
-use wfm_domain::policy;
+use wfm_domain::policy::{self, SignedCodes};
 use wfm_domain::roster::Roster;
 use wfm_domain::settings::Settings;
 use wfm_domain::timeline::Timeline;
@@ -37,7 +37,8 @@ use wfm_storage::settings::{StoredSettings, version_key};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::timeline_heads::{self, AdvanceTaken, TimelineHead};
 use wfm_storage::{
-    Storage, attendances, contributions, employees, leaves, pay_adjustments, rosters, time_accounts,
+    Storage, attendances, contributions, employees, leaves, pay_adjustments, rosters, signed_codes,
+    time_accounts,
 };
 
 /// One employee's facts for one period.
@@ -63,6 +64,8 @@ pub struct PayFacts {
     pub adjustments: Vec<PayAdjustment>,
     /// The minutes that the time account pays out on each date.
     pub payouts: Vec<Payout>,
+    /// The codes of the dates that approved timesheets hold.
+    pub signed_codes: SignedCodes,
     /// All payrolls whose period ends in this one or later.
     pub payrolls: Vec<StoredPayroll>,
     /// The advances, and what payrolls have taken of them.
@@ -277,12 +280,13 @@ async fn one(
     let pay = by_end_date::pay_since(table, organization, id, &head, pay_from);
     let (attendances, ending, pay) = Box::pin(try_join3(attendances, ending, pay)).await?;
     let payouts = time_accounts::payouts(&ending)?;
+    let signed_codes = signed_codes::of(&ending)?;
+    let mut adjustments = pay_adjustments::of_leave(&ending)?;
 
     let leaves = leaves::read_all(ending)?;
     let mut leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
     let mut payrolls = vec![];
     let mut late = Late::default();
-    let mut adjustments: Vec<PayAdjustment> = vec![];
     for item in pay {
         match by_end_date::ending(&item) {
             Some(Ending::PayAdjustment) => adjustments.push(pay_adjustments::read(item)?),
@@ -292,10 +296,11 @@ async fn one(
                 // Earlier ones are read only where time codes or corrections depend on earlier dates.
                 payrolls.extend(Some(payroll).filter(|p| period.first <= p.payroll.period_end));
             }
-            Some(Ending::Leave | Ending::Payout) | None => {}
+            Some(Ending::Leave | Ending::Payout | Ending::SignedCodes) | None => {}
         }
     }
     leaves.retain(|leave| leave.span.start_date <= period.last);
+    adjustments.sort_by_key(|adjustment| (adjustment.date, adjustment.id));
     adjustments
         .retain(|adjustment| reach.first <= adjustment.date && adjustment.date <= period.last);
     let attendances = attendances.into_iter().map(|stored| stored.attendance).collect();
@@ -312,6 +317,7 @@ async fn one(
         leaves,
         adjustments,
         payouts,
+        signed_codes,
         payrolls,
         advances,
         sums,
@@ -387,7 +393,12 @@ impl PayFacts {
             advances: &advances,
             corrections: &corrections,
         };
-        self.with_sources(components, as_of, &terms, gather)
+        let gathered = self.with_sources(components, as_of, &terms, gather)?;
+        // Amounts of two currencies are never added (rule PAY-100).
+        match self.late.are_all_in(&gathered.inputs.currency, &corrections) {
+            true => Ok(gathered),
+            false => Err(Failure::CorrectionCurrency.into()),
+        }
     }
 
     /// The amounts of the other approved and paid payrolls of the year.
@@ -433,7 +444,8 @@ impl PayFacts {
         };
         let locks = &self.head.locks;
         let person = Person::of(&self.employee, settings, locks, &covers, &self.roster);
-        let coded = policy::codes_of_person(&person, &attendances, self.dates);
+        let signed = &self.signed_codes;
+        let coded = policy::codes_of_person(&person, &attendances, self.dates, signed);
         let coded: Vec<PolicyDay<'_>> = coded.into_iter().map(PolicyDay::from).collect();
         rule(&Gathering {
             employee: &self.employee,

@@ -16,6 +16,7 @@ use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{Error, Storage, pay_groups};
 
+use crate::payroll::decisions::hourly_types;
 use crate::payroll::facts::{self, For, PayFacts, Terms, Wanted};
 
 /// The closed payrolls at which a payroll looks, and what approved and paid payrolls carry.
@@ -115,6 +116,7 @@ impl Late {
                 pay_group_id: closed.payroll.pay_group_id,
                 inputs,
                 trace: &closed.snapshot.trace,
+                grants_leave: hourly_types(&facts.settings.settings).next().is_some(),
             };
             corrections.extend(correction(&of, target, &carried)?);
         }
@@ -123,6 +125,15 @@ impl Late {
         }
         corrections.sort_by_key(|of| (of.period_start, of.period_end, of.payroll_id));
         Ok(corrections)
+    }
+
+    /// Whether the payrolls that are corrected were paid in this currency.
+    pub(crate) fn are_all_in(&self, currency: &str, corrections: &[PayCorrection]) -> bool {
+        corrections.iter().all(|of| {
+            let mut closed = self.closed.iter().map(|closed| &closed.payroll);
+            let closed = closed.find(|payroll| payroll.id == of.payroll_id);
+            closed.is_none_or(|payroll| payroll.pay.currency == currency)
+        })
     }
 
     /// Whether others carry corrections for a period with other bounds that shares a date with the payroll, so that nobody

@@ -83,11 +83,22 @@ async fn recounted(
     let roster = rosters::within(table, organization, known.person.id, head, dates).await?;
     let person = Person::of(&known.person, settings, &head.locks, &none, &roster);
     let now = app.clock.now();
-    let recounted = |before: StoredLeave| {
-        let leave = before.leave.recounted(&person, now)?;
+    let recounted = |leave: &Leave| leave.recounted(&person, now);
+    let over = stored.iter().map(|stored| &stored.leave).filter(|leave| leave.takes_over);
+    let over: Vec<Leave> =
+        over.map(|leave| recounted(leave).unwrap_or_else(|| leave.clone())).collect();
+    let over: Vec<&Leave> =
+        over.iter().filter(|leave| leave.status == LeaveStatus::Approved).collect();
+    let changed = |before: StoredLeave| {
+        let still = before.leave.without_ended(&over, from, &person);
+        let leave = match recounted(&still) {
+            Some(leave) => leave,
+            None if still != before.leave => Leave { updated_at: now, ..still },
+            None => return None,
+        };
         Some((before.leave, StoredLeave { rev: before.rev + 1, leave }))
     };
-    Ok(stored.into_iter().filter_map(recounted).collect())
+    Ok(stored.into_iter().filter_map(changed).collect())
 }
 
 /// Stores a leave that changes, and what follows from it. Returns the new head, or `None` if another writer has

@@ -56,7 +56,10 @@ impl Annual {
     }
 
     fn explained(self, unit: Unit) -> String {
-        let amount = self.amount.shown(unit);
+        let amount = match unit {
+            Unit::Day => self.amount.days().to_decimal().normalize().to_string(),
+            Unit::Minute => self.amount.shown(unit),
+        };
         let unit = if unit == Unit::Day { "days" } else { "minutes" };
         let (numerator, denominator) = (self.part_time.numer(), self.part_time.denom());
         match (numerator, denominator) {
@@ -104,13 +107,13 @@ impl LeaveYears {
 
 impl Entitlement {
     /// The entitlement by the worked minutes of approved payrolls, which are granted on the last dates of their periods, at most the annual
-    /// amount of the leave type in all (rule LEAVE-34).
+    /// amount of the leave type in all. A payroll that settles more minutes than it has itself takes leave back (rule LEAVE-34).
     ///
     /// *Case:* 0.1207 an hour, rounded to 60 minutes: 30 worked hours grant 240 minutes, 12 grant 60, 60 grant 420.
     pub fn of_hours(
         leave_type: &LeaveType,
         employee: &Employee,
-        worked: &BTreeMap<NaiveDate, u32>,
+        worked: &BTreeMap<NaiveDate, i32>,
     ) -> Self {
         let per_hour = leave_type.per_hour.unwrap_or_default();
         let mut total = Amount::ZERO;
@@ -123,7 +126,7 @@ impl Entitlement {
             let earned = rounded(exact, leave_type.unit, leave_type.part_year);
             let left = leave_type.annual.map_or(earned, |most| most - total);
             let amount = earned.min(left);
-            if amount > Amount::ZERO {
+            if amount != Amount::ZERO {
                 let explanation = format!("{minutes} worked minutes × {}", per_hour.normalize());
                 grants.push(Granted { date: *date, amount, explanation });
                 total += amount;

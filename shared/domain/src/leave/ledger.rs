@@ -21,7 +21,7 @@ pub struct LedgerYear {
     pub draws: BTreeMap<NaiveDate, Drawn>,
     pub adjusted: BTreeMap<NaiveDate, Adjusted>,
     /// The worked minutes of approved payrolls, by the last date of their periods (rule LEAVE-34).
-    pub worked: BTreeMap<NaiveDate, u32>,
+    pub worked: BTreeMap<NaiveDate, i32>,
 }
 
 /// The draws of one date.
@@ -132,7 +132,7 @@ impl Ledger {
 
     /// The ledger after the payroll of a period that ends on `date` was approved with these worked minutes, or after it became void
     /// (rule LEAVE-34).
-    pub fn worked(mut self, year: i32, date: NaiveDate, minutes: u32, is_approved: bool) -> Self {
+    pub fn worked(mut self, year: i32, date: NaiveDate, minutes: i32, is_approved: bool) -> Self {
         let of_date = self.0.entry(year).or_default().worked.entry(date).or_default();
         *of_date = match is_approved {
             true => of_date.saturating_add(minutes),
@@ -166,7 +166,7 @@ impl Ledger {
         for year in self.0.values_mut() {
             year.draws.retain(|_, drawn| *drawn != Drawn::default());
             year.adjusted.retain(|_, adjusted| *adjusted != Adjusted::default());
-            year.worked.retain(|_, minutes| *minutes > 0);
+            year.worked.retain(|_, minutes| *minutes != 0);
         }
         self.0.retain(|_, year| !year.is_empty());
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::count::{TakenOf, taken_of};
 use crate::dates::DateRange;
-use crate::leave::{Amount, Leave, LeaveStatus};
+use crate::leave::{Amount, Leave, LeaveCover, LeaveStatus};
 use crate::person::Person;
 
 impl Leave {
@@ -38,6 +38,26 @@ impl Leave {
             after.count_again(|date| !person.locked_on(date) && dates.contains(date), person);
         }
         (after != *self).then_some(Self { updated_at: now, ..after })
+    }
+
+    /// The leave without what is taken over on dates from `since` on by leave that does not count any more (rule LEAVE-41).
+    /// `over` are the approved leaves that take over and end on `since` or later. Locked dates keep theirs. What the leave takes
+    /// follows with the next count.
+    #[must_use]
+    pub fn without_ended(&self, over: &[&Self], since: NaiveDate, person: &Person<'_>) -> Self {
+        let mut after = self.clone();
+        after.taken_over = (self.taken_over.iter())
+            .map(|(date, cover)| match *date < since || person.locked_on(*date) {
+                true => (*date, *cover),
+                false => {
+                    let none = LeaveCover::default();
+                    let covers = over.iter().map(|over| over.wanted_on(*date));
+                    (*date, cover.and(covers.fold(none, LeaveCover::or)))
+                }
+            })
+            .filter(|(_, cover)| !cover.is_none())
+            .collect();
+        after
     }
 
     /// Counts the dates that are `meant` with the facts that are in force now. The other dates keep their part.

@@ -50,6 +50,30 @@ impl Person<'_> {
         let of_halves = shift.due_minutes_of(leave.halves(&is_meant));
         timed.fold(of_halves, u32::saturating_add).min(shift.due_minutes())
     }
+
+    /// [`Person::leave_minutes`] without the minutes inside the leave that were worked: no time counts twice (rule PAY-75).
+    /// `presences` are the times of the attendances of the date that count.
+    ///
+    /// *Case:* a day of leave of 480 minutes, present for 255 minutes of its first half: 225.
+    pub fn leave_beside(
+        &self,
+        date: NaiveDate,
+        is_meant: impl Fn(bool) -> bool,
+        presences: impl Iterator<Item = (DateTime<Utc>, Option<DateTime<Utc>>)> + Clone,
+    ) -> u32 {
+        let minutes = self.leave_minutes(date, is_meant);
+        if minutes == 0 {
+            return 0;
+        }
+        let intervals = self.leave_intervals(date);
+        let worked = intervals.into_iter().flat_map(|interval| {
+            let inside = move |(clock_in, clock_out): (_, Option<_>)| {
+                Some(minutes_inside(clock_in, clock_out?, interval))
+            };
+            presences.clone().filter_map(inside)
+        });
+        minutes.saturating_sub(worked.sum())
+    }
 }
 
 /// The whole minutes of a presence that lie inside the interval of a leave.

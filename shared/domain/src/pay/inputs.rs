@@ -168,6 +168,9 @@ pub struct PayCorrection {
     pub reasons: Vec<Reason>,
     /// The items that differ, keyed by code.
     pub lines: BTreeMap<String, CorrectionLine>,
+    /// The worked minutes that are counted now and were not, where worked minutes grant leave (rule LEAVE-34).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub worked_minutes: i32,
     /// Whether it takes away of the payroll's own period what other payrolls carry for it.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub is_own: bool,

@@ -456,6 +456,7 @@ mod tests {
                     period_end: date("2026-10-31"),
                     reasons: vec![],
                     lines: BTreeMap::from([(format!("c{code}"), line)]),
+                    worked_minutes: 0,
                     is_own: false,
                     target: None,
                 });

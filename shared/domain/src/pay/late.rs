@@ -31,6 +31,8 @@ pub struct ClosedPayroll<'a> {
     pub pay_group_id: Option<PayGroupId>,
     pub inputs: &'a Inputs,
     pub trace: &'a Trace,
+    /// Whether worked minutes grant leave, so that they are corrected where no amount is (rule LEAVE-34).
+    pub grants_leave: bool,
 }
 
 /// Amounts by the code of their item.
@@ -77,6 +79,22 @@ pub fn settled(
     let mut amounts = for_itself(closed.inputs, closed.trace);
     add_lines(&mut amounts, carried_of(closed.bounds(), carried));
     amounts
+}
+
+/// The worked minutes that a payroll counts.
+fn worked_minutes(inputs: &Inputs) -> i32 {
+    let hours = inputs.paid_hours();
+    let days = inputs.days.iter().filter(|day| hours.contains(day.date));
+    let minutes: u32 = days.map(|day| day.worked_minutes).sum();
+    i32::try_from(minutes).unwrap_or(i32::MAX)
+}
+
+/// The worked minutes that were counted for a closed payroll, by itself and by the payrolls that carry corrections for its
+/// period.
+fn counted_minutes(closed: &ClosedPayroll<'_>, carried: &[&PayCorrection]) -> i32 {
+    let own = closed.inputs.corrections.iter().filter(|of| of.is_own);
+    let others = own.chain(carried_of(closed.bounds(), carried));
+    worked_minutes(closed.inputs) + others.map(|of| of.worked_minutes).sum::<i32>()
 }
 
 /// The period and the pay group of a payroll.
@@ -129,7 +147,11 @@ pub fn correction(
             lines.insert(code.clone(), line);
         }
     }
-    if lines.is_empty() {
+    let worked_minutes = match closed.grants_leave {
+        true => worked_minutes(&target) - counted_minutes(closed, carried),
+        false => 0,
+    };
+    if lines.is_empty() && worked_minutes == 0 {
         return Ok(None);
     }
     Ok(Some(PayCorrection {
@@ -139,6 +161,7 @@ pub fn correction(
         period_end: closed.inputs.period_end,
         reasons: reasons(closed, &target, carried),
         lines,
+        worked_minutes,
         is_own: false,
         target: Some(Box::new(target)),
     }))
@@ -170,10 +193,11 @@ pub fn carried_for(
         period_end: period.last,
         reasons: vec![Reason::Replaced],
         lines: lines.collect(),
+        worked_minutes: -of_period().map(|of| of.worked_minutes).sum::<i32>(),
         is_own: true,
         target: None,
     })
-    .filter(|of| !of.lines.is_empty())
+    .filter(|of| !of.lines.is_empty() || of.worked_minutes != 0)
 }
 
 /// Whether a payroll is `overlap`, because others carry corrections for a period with other bounds that shares a date with

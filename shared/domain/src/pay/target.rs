@@ -9,8 +9,11 @@
 //!   employee moves to another pay group after the payroll was closed.
 //! - If a date is worth something else now, a whole or half presence stays whole or half.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
+
+use crate::attendance::Flag;
 use crate::days::Days;
 use crate::employee::{AssignedComponent, Compensation};
 use crate::money::with_digits;
@@ -45,8 +48,13 @@ pub fn target(closed: &Inputs, from: &Gathering<'_>) -> Result<Inputs, NotPaid> 
         return Err(Failure::CorrectionCurrency.into());
     }
     let before: BTreeMap<_, &Day> = closed.days.iter().map(|day| (day.date, day)).collect();
+    let came_late = from.attendances.iter().filter(|of| of.flags.contains(&Flag::PeriodLocked));
+    let late: BTreeSet<NaiveDate> = came_late.map(|of| of.day_result.date).collect();
     let days = now.days.into_iter().map(|day| match before.get(&day.date) {
-        Some(before) => with_calendar_of(before, day),
+        Some(before) => {
+            let is_late = late.contains(&day.date);
+            with_calendar_of(before, day, is_late)
+        }
         None => day,
     });
     Ok(Inputs {
@@ -78,14 +86,25 @@ fn nothing(closed: &Inputs, from: &Gathering<'_>) -> Inputs {
     }
 }
 
-/// The work of a date, on the date as it was planned then.
-fn with_calendar_of(before: &Day, now: Day) -> Day {
+/// The work of a date, on the date as it was planned then. `is_late` tells that times came to it or changed after it was locked.
+fn with_calendar_of(before: &Day, now: Day, is_late: bool) -> Day {
     let present = match now.present {
         present if now.whole() == before.whole() || present == Days::ZERO => present,
         present if present == now.whole() => before.whole(),
         _ => before.whole().half(),
     };
+    // A date without a late fact keeps its codes, whatever the time policy and the other dates of its week are now.
+    let is_as_before = !is_late
+        && before.worked_minutes == now.worked_minutes
+        && before.overtime_minutes == now.overtime_minutes
+        && before.payout_minutes == now.payout_minutes
+        && before.is_elsewhere == now.is_elsewhere;
+    let coded = match is_as_before {
+        true => before.coded.clone(),
+        false => now.coded.clone(),
+    };
     Day {
+        coded,
         kind: before.kind,
         holiday: before.holiday,
         worth: before.worth,

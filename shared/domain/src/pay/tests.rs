@@ -266,6 +266,7 @@ impl Office {
             net_floor: None,
             currency,
             note: None,
+            leave_adjustment_id: None,
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
         });

@@ -31,7 +31,10 @@ impl VoidTransfer {
 /// *Case:* 1000.00 paid, void; 1100.00: 100.00 is transferred, void; 1050.00: −50.00.
 pub fn transfer(net: Decimal, period: DateRange, voids: &[VoidTransfer]) -> Decimal {
     let same = voids.iter().filter(|void| void.period == period && void.is_out());
-    net - same.map(|void| void.transferred).sum::<Decimal>()
+    let mut transfer = net - same.map(|void| void.transferred).sum::<Decimal>();
+    // A difference of 0 has lost its digits.
+    transfer.rescale(net.scale());
+    transfer
 }
 
 /// Whether a payroll is `overlap`, because a void one with other bounds shares a date with it, and had transferred money

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{NaiveDate, TimeDelta};
 
-use crate::attendance::{Attendance, Review};
+use crate::attendance::{Attendance, Flag, Review};
 use crate::calendar::{Calendar, Planned};
 use crate::dates::DateRange;
+use crate::ids::AttendanceId;
 use crate::person::Person;
 use crate::policy::codes::{CodedAttendance, CodedDay, Stretch};
 use crate::policy::facts::{DayFacts, HolidayKinds, PlannedWork, Presence};
@@ -95,11 +96,29 @@ impl Person<'_> {
             break_after_minutes: calendar.tolerances_on(date).break_after_minutes,
             due_minutes: shift.map_or(0, |shift| shift.due_minutes()),
             is_rest_day: shift.is_none() || says_rest_day,
-            paid_leave_minutes: self.leave_minutes(date, |unpaid| !unpaid),
+            paid_leave_minutes: self.leave_beside(
+                date,
+                |unpaid| !unpaid,
+                presences.iter().map(|of| (of.clock_in, of.clock_out)),
+            ),
             presences,
             holidays,
         }
     }
+}
+
+/// The codes with which timesheets were approved, by attendance (rule SHEET-3).
+pub type SignedCodes = BTreeMap<AttendanceId, Vec<Stretch>>;
+
+/// The codes of a period's attendances, as they are signed. There are none on dates without a time policy.
+pub fn codes_to_sign(
+    person: &Person<'_>,
+    attendances: &[Attendance],
+    period: DateRange,
+) -> SignedCodes {
+    let coded = codes_of_person(person, attendances, period, &SignedCodes::new());
+    let attendances = coded.into_iter().flat_map(|codes| codes.day.attendances);
+    attendances.map(|coded| (coded.id, coded.stretches)).collect()
 }
 
 /// The codes of a date, and the version that holds on it.
@@ -124,13 +143,15 @@ pub fn reach(settings: &Settings, period: DateRange) -> DateRange {
 /// it that belong to its first week (rules POL-10, POL-13 and POL-14).
 ///
 /// `attendances` are those of the dates of [`reach`], evaluated by the rules in force now, in any order. `person` has the
-/// leaves and the roster of the same dates. A locked date of the period is signed: it keeps its stored codes, and the rules
-/// that need other dates follow the version in force. A locked date before the period counts as it is stored, and so does a
-/// date before the first version.
+/// leaves and the roster of the same dates. `signed` are the codes with which timesheets of these dates were approved: such a
+/// date keeps them, unless times came to it or changed since. Another locked date of the period keeps its stored codes, and the
+/// rules that need other dates follow the version in force. A locked date before the period counts as it is stored, and so
+/// does a date before the first version.
 pub fn codes_of_person<'a>(
     person: &Person<'a>,
     attendances: &[Attendance],
     period: DateRange,
+    signed: &SignedCodes,
 ) -> Vec<DateCodes<'a>> {
     let calendar = &person.calendar;
     let Some(first) = period.dates().find_map(|date| calendar.version_on(date)) else {
@@ -157,11 +178,16 @@ pub fn codes_of_person<'a>(
                     let presences = of_date(date).iter().map(|of| Presence::of(of)).collect();
                     SeriesDay::Open(person.day_facts(date, version, presences, &holidays))
                 }
+                Some(_)
+                    if period.contains(date) && is_signed(person, date, of_date(date), signed) =>
+                {
+                    SeriesDay::Locked(signed_day(stored(), signed))
+                }
                 Some(version) if period.contains(date) => {
                     let facts = person.day_facts(date, version, vec![], &holidays);
                     SeriesDay::Signed { stored: stored(), facts }
                 }
-                _ => SeriesDay::Locked(stored()),
+                _ => SeriesDay::Locked(stored_day(person, date, &on_time(of_date(date)))),
             }
         })
         .collect();
@@ -172,9 +198,40 @@ pub fn codes_of_person<'a>(
     codes_of_series(&days, asked).into_iter().filter_map(with_version).collect()
 }
 
+/// Whether a timesheet was approved with the codes of all attendances of a date.
+fn is_signed(
+    person: &Person<'_>,
+    date: NaiveDate,
+    attendances: &[&Attendance],
+    signed: &SignedCodes,
+) -> bool {
+    let is_as_signed = |attendance: &&Attendance| {
+        signed.contains_key(&attendance.id) && !attendance.flags.contains(&Flag::PeriodLocked)
+    };
+    person.locks.signed.contains(date)
+        && !attendances.is_empty()
+        && attendances.iter().all(is_as_signed)
+}
+
+/// A stored date with its signed codes.
+fn signed_day(mut stored: CodedDay, signed: &SignedCodes) -> CodedDay {
+    for attendance in &mut stored.attendances {
+        if let Some(stretches) = signed.get(&attendance.id) {
+            attendance.stretches.clone_from(stretches);
+        }
+    }
+    stored
+}
+
 /// Whether an attendance counts together with the others of its date (rule TIME-18).
 fn counts_together(attendance: &Attendance) -> bool {
     matches!(attendance.review, Review::None | Review::Approved) && !attendance.is_uncertain()
+}
+
+/// The attendances that were there when their date was locked. A late one changes no other date (rule POL-14).
+fn on_time<'a>(attendances: &[&'a Attendance]) -> Vec<&'a Attendance> {
+    let was_there = |of: &&&Attendance| !of.came_late;
+    attendances.iter().filter(was_there).copied().collect()
 }
 
 /// A date as its attendances store it. What has no stored codes has only `overtime`, at its end.
@@ -188,7 +245,11 @@ fn stored_day(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance])
         date,
         due_minutes: stored_due
             .map_or_else(|| shift.map_or(0, |shift| shift.due_minutes()), |of| of.due_minutes),
-        paid_leave_minutes: person.leave_minutes(date, |unpaid| !unpaid),
+        paid_leave_minutes: person.leave_beside(
+            date,
+            |unpaid| !unpaid,
+            attendances.iter().map(|of| (of.clock_in, of.clock_out)),
+        ),
         attendances,
     }
 }

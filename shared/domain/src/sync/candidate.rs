@@ -69,6 +69,7 @@ impl Candidate {
             distance_m: None,
             review_reason: None,
             review_before: Review::None,
+            came_late: false,
             extra: Default::default(),
             same_punch: vec![],
             job_id: applying.job.cloned(),

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use crate::attendance::{Attendance, Review};
 use crate::dates::DateRange;
 use crate::person::Person;
-use crate::policy::{CodedAttendance, codes_of_person, planned_work, stored_codes};
+use crate::policy::{CodedAttendance, SignedCodes, codes_of_person, planned_work, stored_codes};
 use crate::timesheet::day::{
     AttendanceFacts, End, SheetAttendance, SheetDay, SheetFacts, SheetHoliday,
 };
@@ -20,7 +20,7 @@ pub fn sheet_days(
     attendances: &[Attendance],
     period: DateRange,
 ) -> Vec<SheetDay> {
-    let coded = codes_of_person(person, attendances, period);
+    let coded = codes_of_person(person, attendances, period, &SignedCodes::new());
     let coded = coded.into_iter().flat_map(|codes| codes.day.attendances);
     let coded: BTreeMap<_, CodedAttendance> = coded.map(|coded| (coded.id, coded)).collect();
     let mut by_date: BTreeMap<NaiveDate, Vec<SheetAttendance>> = BTreeMap::new();
@@ -44,7 +44,13 @@ pub fn sheet_days(
             shifts: planned_work(person, date),
             holiday: person.calendar.listed_holiday_on(date).map(SheetHoliday::from),
             due_minutes: shift.map_or(0, |shift| shift.due_minutes()),
-            credited_minutes: person.leave_minutes(date, |_| true),
+            credited_minutes: {
+                let counting = by_date.get(&date).map_or(&[][..], Vec::as_slice).iter();
+                let counting = counting.filter(|attendance| attendance.counts());
+                let presences =
+                    counting.map(|attendance| (attendance.clock_in, attendance.clock_out));
+                person.leave_beside(date, |_| true, presences)
+            },
             attendances: by_date.get(&date).cloned().unwrap_or_default(),
         })
     };

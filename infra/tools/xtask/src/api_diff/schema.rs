@@ -14,6 +14,9 @@ pub(super) enum Direction {
     Response,
 }
 
+/// Patterns of requests, each with one that allows every text that it allows.
+const WIDER: [(&str, &str); 1] = [(r"^\d{1,3}(\.\d)?$", r"^\d{1,3}(\.\d{1,2})?$")];
+
 /// Keywords that are compared here, and keywords that do not limit the data.
 const KNOWN: [&str; 24] = [
     "$ref",
@@ -234,7 +237,11 @@ impl<'a> Comparison<'a> {
                 self.refuse(at, &format!("`{name}` was {} and is {}", old[name], new[name]));
             }
         }
-        if !new["pattern"].is_null() && old["pattern"] != new["pattern"] {
+        let is_wider = |pair: &(&str, &str)| old["pattern"] == pair.0 && new["pattern"] == pair.1;
+        if !new["pattern"].is_null()
+            && old["pattern"] != new["pattern"]
+            && !WIDER.iter().any(is_wider)
+        {
             self.refuse(at, "the pattern changed");
         }
         if new["uniqueItems"] == true && old["uniqueItems"] != true {

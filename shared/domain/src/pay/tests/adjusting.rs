@@ -341,6 +341,7 @@ fn a_transfer_leaves_out_what_void_payrolls_had_transferred() {
         is_recovered,
     };
     let mut voids = vec![void("1000.00", false)];
+    assert_eq!(transfer(number("1000.00"), period, &voids).to_string(), "0.00");
     assert_eq!(transfer(number("1100.00"), period, &voids), number("100.00"));
     voids.push(void("100.00", false));
     assert_eq!(transfer(number("1050.00"), period, &voids), number("-50.00"));

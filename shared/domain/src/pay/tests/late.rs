@@ -15,7 +15,8 @@ pub(super) struct Approved {
 impl Approved {
     fn closed(&self) -> ClosedPayroll<'_> {
         let Self { id, inputs, computed } = self;
-        ClosedPayroll { payroll_id: *id, pay_group_id: None, inputs, trace: &computed.trace }
+        let trace = &computed.trace;
+        ClosedPayroll { payroll_id: *id, pay_group_id: None, inputs, trace, grants_leave: true }
     }
 
     fn item(&self, code: &str) -> PayrollItem {
