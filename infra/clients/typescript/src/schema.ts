@@ -1254,7 +1254,7 @@ export interface paths {
         };
         /**
          * Show what is due on the last day
-         * @description Shows what is still due when an employment ends: the first unpaid day, the balance of each leave type, the leave that the last day shortens or cancels, and the number of attendances that still wait for a decision. Nothing changes. Without `termination_date` it uses the stored last day (400 `required` if there is none); with it, the answer is as if that day were set. If an approved payroll locks a later date, it is 409 `period_locked`, like setting the day. It also needs `leaves:read`.
+         * @description Shows what is still due when an employment ends: the first unpaid day, the balance of each leave type, the leave that the last day shortens or cancels, and the number of attendances that still wait for a decision. Callers who may read all payrolls also see advances and corrections of paid months. Nothing changes. Without `termination_date` it uses the stored last day (400 `required` if there is none); with it, the answer is as if that day were set. If an approved payroll locks a later date, it is 409 `period_locked`, like setting the day. It also needs `leaves:read`.
          *
          *     Needs the permission `employees:read` (also `leaves:read`).
          */
@@ -1546,7 +1546,7 @@ export interface paths {
         put?: never;
         /**
          * Adjust a leave balance
-         * @description Adds days or minutes to a balance on a date, or takes some away, with a reason. The kind `carried` adds to what was carried over; `encashment` takes days that are paid instead, by default all that are available on the date. It is 409 `not_eligible` where the leave type does not allow that. Nobody adjusts their own balance (403 `own_record`). An adjustment cannot be changed. Make another one in the other direction.
+         * @description Adds days or minutes to a balance on a date, or takes some away, with a reason. The kind `carried` adds to what was carried over; `encashment` takes days that are paid instead, by default all that are available on the date, and makes the pay adjustment that pays them (`pay_adjustment_id`). It is 409 `not_eligible` where the leave type does not allow that, and 400 `required` where it names no `payout_component_id`. Nobody adjusts their own balance (403 `own_record`). An adjustment cannot be changed. Make another one in the other direction.
          *
          *     Needs the permission `leaves:adjust`.
          *
@@ -1919,7 +1919,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a pay adjustment while no approved payroll holds its date
-         * @description Removes a pay adjustment, if no approved payroll includes its date. Sent again it is 404.
+         * @description Removes a pay adjustment, if no approved payroll includes its date or pays it. One that pays an encashment of leave is 409 `in_use`: enter the opposite encashment. Sent again it is 404.
          *
          *     Needs the permission `payrolls:generate`.
          */
@@ -5826,6 +5826,11 @@ export interface components {
              * @description The minutes that were added, if the leave type counts minutes.
              */
             minutes: number | null;
+            /**
+             * Format: uuid
+             * @description The pay adjustment that pays an encashment; `null` for the other kinds.
+             */
+            pay_adjustment_id: string | null;
             /** @description The reason. */
             reason: string;
             /** @description The code of the leave type. */
@@ -6158,7 +6163,7 @@ export interface components {
         LeaveType: {
             /** @description Whether the balance may become negative. Default false. */
             allow_negative: boolean | null;
-            /** @description Days of leave in a full year, with at most one decimal; `null` if they are unlimited. */
+            /** @description Days of leave in a full year, with at most two decimals; `null` if they are unlimited. */
             annual_days: string | null;
             /**
              * Format: uint32
@@ -6249,6 +6254,11 @@ export interface components {
              *     day or minute.
              */
             part_year: components["schemas"]["LeaveTypePartYear"] | null;
+            /**
+             * Format: uuid
+             * @description The earning that pays days or minutes of an encashment. Without it nothing can be encashed.
+             */
+            payout_component_id: string | null;
             /** @description With the grant `hours`: the hours of leave for a worked hour, such as `0.1207`. */
             per_hour: string | null;
             /** @description Whether a request needs an attachment. Default false. */
@@ -6256,7 +6266,8 @@ export interface components {
             /** @description Whether the leave, once approved, counts in place of other leave on its dates, as sickness does. Default false. */
             takes_over: boolean | null;
             /**
-             * @description The unit in which the leave counts. Default `day`. It is fixed once the type is in use.
+             * @description The unit in which the leave counts. Default `day`, and `minute` with `draws_on` `time_account`. It is fixed once the type
+             *     is in use.
              * @enum {string|null}
              */
             unit: "day" | "minute" | null;
@@ -6325,7 +6336,7 @@ export interface components {
         LeaveTypeInput: {
             /** @description Whether the balance may become negative. Default false. */
             allow_negative?: boolean | null;
-            /** @description Days of leave in a full year, with at most one decimal; `null` if they are unlimited. */
+            /** @description Days of leave in a full year, with at most two decimals; `null` if they are unlimited. */
             annual_days?: string | null;
             /**
              * Format: uint32
@@ -6416,6 +6427,11 @@ export interface components {
              *     day or minute.
              */
             part_year?: components["schemas"]["LeaveTypePartYearInput"] | null;
+            /**
+             * Format: uuid
+             * @description The earning that pays days or minutes of an encashment. Without it nothing can be encashed.
+             */
+            payout_component_id?: string | null;
             /** @description With the grant `hours`: the hours of leave for a worked hour, such as `0.1207`. */
             per_hour?: string | null;
             /** @description Whether a request needs an attachment. Default false. */
@@ -6423,7 +6439,8 @@ export interface components {
             /** @description Whether the leave, once approved, counts in place of other leave on its dates, as sickness does. Default false. */
             takes_over?: boolean | null;
             /**
-             * @description The unit in which the leave counts. Default `day`. It is fixed once the type is in use.
+             * @description The unit in which the leave counts. Default `day`, and `minute` with `draws_on` `time_account`. It is fixed once the type
+             *     is in use.
              * @enum {string|null}
              */
             unit?: "day" | "minute" | null;
@@ -6736,6 +6753,11 @@ export interface components {
             id: string;
             /** @description The most that one payroll deducts of the amount; `null` if the adjustment is no advance. */
             instalment: string | null;
+            /**
+             * Format: uuid
+             * @description The encashment of leave that it pays; `null` for any other adjustment.
+             */
+            leave_adjustment_id: string | null;
             /**
              * Format: int32
              * @description The minutes, which the payroll pays at the hour's rate of the date; `null` if the adjustment is not in minutes.
@@ -9293,6 +9315,12 @@ export interface components {
         };
         /** @description The amounts still due when an employment ends. */
         Settlement: {
+            /** @description The advances of which something remains; `null` if you may not read payrolls. */
+            advances: components["schemas"]["SettlementAdvance"][] | null;
+            /** @description The corrections of closed payrolls that the next payroll carries; `null` if you may not read payrolls. */
+            corrections: components["schemas"]["SettlementCorrection"][] | null;
+            /** @description The code of the reason for which corrections cannot be computed, as a payroll would fail with it; otherwise `null`. */
+            corrections_failed: string | null;
             /** @description The balance of each leave type in the leave year of the last day. */
             leave: components["schemas"]["SettlementLeave"][];
             /** @description Leaves that the last day shortens, lengthens or cancels. */
@@ -9313,10 +9341,58 @@ export interface components {
              */
             unpaid_from: string | null;
         };
+        /** @description An advance of which something remains. The last payroll takes it. */
+        SettlementAdvance: {
+            /**
+             * Format: uuid
+             * @description The deduction under which payrolls take it.
+             */
+            component_id: string;
+            /** @description The currency. */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description The pay adjustment.
+             */
+            pay_adjustment_id: string;
+            /** @description The amount that remains. */
+            remaining: string;
+        };
+        /** @description The correction of a closed payroll. */
+        SettlementCorrection: {
+            /** @description The currency of its amounts. */
+            currency: string;
+            /** @description The items that differ, sorted by code. */
+            items: components["schemas"]["SettlementCorrectionItem"][];
+            /**
+             * Format: uuid
+             * @description The closed payroll.
+             */
+            payroll_id: string;
+            /**
+             * Format: date
+             * @description The last day of its period.
+             */
+            period_end: string;
+            /**
+             * Format: date
+             * @description The first day of its period.
+             */
+            period_start: string;
+        };
+        /** @description An item that differs. */
+        SettlementCorrectionItem: {
+            /** @description `base`, or the code of a component. */
+            code: string;
+            /** @description The amount that is due; below zero it is taken back. */
+            difference: string;
+        };
         /** @description The balance of a leave type. */
         SettlementLeave: {
             /** @description The available days or minutes; `null` if the leave type is unlimited. */
             available: string | null;
+            /** @description The days or minutes of the leave year that encashments pay; below zero if they settled a debt. */
+            paid_out: string;
             /** @description The code of a leave type in the settings. */
             type: string;
             /**
