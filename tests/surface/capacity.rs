@@ -855,7 +855,60 @@ async fn pay_runs_cost_what_is_recorded() {
     measured.note("approve 40 payrolls of which nothing changed", cost, (190, 490.0, 500.0));
     Box::pin(documents(org, &path, &crew[0], measured)).await;
     Box::pin(payments(service, org, &crew[..40], &job, measured)).await;
+    Box::pin(late_facts(service, org, &crew[..40], measured)).await;
     measured.head();
+}
+
+/// The third month of people of whom nothing came late, and then of whom a raise of two closed months did; and a week of a
+/// pay group (rules PAY-79, PAY-96 and PAY-98).
+async fn late_facts(
+    service: &Service,
+    org: &Organization<'_>,
+    crew: &[String],
+    measured: &mut Measured,
+) {
+    let month = json!({"period": "2026-11", "employee_ids": crew, "dry_run": true});
+    let run = async |body: &Value, key: &str| {
+        let accepted = org.admin.post("/payroll/generate", body).key(key).send().await.expect(202);
+        paid(service, org, accepted.body["job_id"].as_str().unwrap()).await
+    };
+    let cost = run(&month, "on-time").await;
+    measured.note("a month of 40 people, nothing came late", cost, (107, 400.0, 60.0));
+    let raise = |group: Option<&str>| {
+        let entry = |from: &str, pay_type: &str, amount: &str, group: Option<&str>| {
+            json!({
+                "effective_from": from, "pay_type": pay_type, "amount": amount, "currency": "USD",
+                "pay_group_id": group,
+            })
+        };
+        let mut entries = vec![
+            entry("2020-01-01", "monthly", "3000.00", None),
+            entry("2026-09-01", "monthly", "3100.00", None),
+        ];
+        entries.extend(group.map(|id| entry("2026-11-02", "hourly", "20.00", Some(id))));
+        json!({ "compensation": entries })
+    };
+    let change = async |body: &Value| {
+        for id in crew {
+            let change = org.admin.patch(&format!("/employees/{id}"), body);
+            change.header("if-match", "*").send().await.expect(200);
+        }
+    };
+    change(&raise(None)).await;
+    let cost = run(&month, "late").await;
+    // At most 8 read units and an object of the bucket for each closed payroll.
+    measured.note("the same, two closed months of each looked at", cost, (107 + 80, 1040.0, 60.0));
+    let group = json!({
+        "code": "W", "name": "Weekly", "frequency": "weekly", "anchor_date": "2026-11-02",
+    });
+    let group = org.admin.post("/pay-groups", &group).send().await.expect(201).body["id"].clone();
+    change(&raise(group.as_str())).await;
+    let week = json!({
+        "pay_group_id": group, "period_start": "2026-11-02", "employee_ids": crew, "late_facts": false,
+        "dry_run": true,
+    });
+    let cost = run(&week, "week").await;
+    measured.note("a week of a pay group of 40 people", cost, (110, 400.0, 60.0));
 }
 
 /// The payslip of an approved payroll, and the time record of an employee with 22 attendances.

@@ -41,7 +41,7 @@ pub enum Bug {
 
 impl Bug {
     /// All planted bugs, each with a name.
-    pub const ALL: [(&'static str, Self); 29] = [
+    pub const ALL: [(&'static str, Self); 31] = [
         ("no sweeper", Self::NoSweeper),
         ("stale reads", Self::ReadsStale("")),
         ("stale settings", Self::ReadsStale("SETTINGSVERSION#")),
@@ -56,6 +56,8 @@ impl Bug {
         ("batch not kept", Self::ForgetsWrite(" BATCH")),
         ("change not logged", Self::ForgetsWrite("LOG#")),
         ("notification not kept", Self::ForgetsWrite(" NOTE#")),
+        ("attendance request not kept", Self::ForgetsWrite("ATTENDANCEREQUEST#")),
+        ("payment not kept", Self::ForgetsWrite(" PAYMENT")),
         ("balance not moved", Self::ForgetsWrite(" LEDGER#")),
         ("time account not moved", Self::ForgetsWrite(" TIMEACCOUNT")),
         ("timesheet not kept", Self::ForgetsWrite(" TIMESHEET")),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use http::{HeaderMap, Method};
 use serde_json::Value;
-use wfm_domain::ids::OrganizationId;
+use wfm_domain::ids::{OrganizationId, UserId};
 use wfm_storage::users::User;
 
 use crate::instances::Instances;
@@ -128,6 +128,11 @@ impl<'a> Caller<'a> {
     ) -> Self {
         let account = Account { organization, user, token: Mutex::default() };
         Self { instances, name: name.into(), account: Some(account) }
+    }
+
+    /// The account that signs in; `None` for a terminal.
+    pub fn user(&self) -> Option<UserId> {
+        self.account.as_ref().map(|account| account.user.id)
     }
 
     pub fn terminal(instances: &'a Instances, name: impl Into<String>) -> Self {

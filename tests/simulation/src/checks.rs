@@ -2,8 +2,10 @@
 
 mod leaves;
 mod pay;
+mod payments;
 mod phones;
 mod records;
+mod requests;
 mod shifts;
 mod taps;
 mod times;
@@ -37,6 +39,8 @@ pub async fn all(
         timesheets::check(&find, id, &stored).await;
     }
     shifts::check(&find, &stored).await;
+    payments::check(&find, &stored).await;
+    requests::check(&find, known, &stored);
     records::decisions(&find, known, &stored);
     records::log(&find, known, &stored);
     records::jobs(&find, known).await;
@@ -59,6 +63,8 @@ struct Stored {
     taps: Vec<Value>,
     open_shifts: Vec<Value>,
     shift_requests: Vec<Value>,
+    attendance_requests: Vec<Value>,
+    payments: Vec<Value>,
     /// The number of log entries of each action, by the id of the resource.
     log: BTreeMap<(String, String), u32>,
 }
@@ -83,6 +89,8 @@ impl Stored {
         let taps = Terminal::stored(company).await;
         let open_shifts = admin.all("/open-shifts?from=2026-03-01").await;
         let shift_requests = admin.all("/shift-requests").await;
+        let attendance_requests = admin.all("/attendance-requests").await;
+        let payments = admin.all("/payments").await;
         let mut log = BTreeMap::new();
         for entry in admin.all("/activity-logs?from=2026-03-01T00:00:00Z").await {
             let id = text(&entry, "resource_id");
@@ -108,6 +116,8 @@ impl Stored {
             taps,
             open_shifts,
             shift_requests,
+            attendance_requests,
+            payments,
             log,
         }
     }
@@ -125,6 +135,8 @@ impl Stored {
             .flat_map(|(kind, rows)| rows.values().flatten().map(move |row| (kind, row)))
             .chain(self.open_shifts.iter().map(|row| ("open_shift", row)))
             .chain(self.shift_requests.iter().map(|row| ("shift_request", row)))
+            .chain(self.attendance_requests.iter().map(|row| ("attendance_request", row)))
+            .chain(self.payments.iter().map(|row| ("payment", row)))
     }
 
     /// The resource with this id.

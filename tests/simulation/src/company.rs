@@ -3,12 +3,15 @@
 use chrono::{DateTime, Months, NaiveDate, TimeDelta, Utc};
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
+use wfm_app::field_key::Place;
 use wfm_app::{App, terminal_keys};
 use wfm_bootstrap::{Created, create_organization};
+use wfm_domain::bank::{AccountNumber, Accounts, BankAccount};
 use wfm_domain::ids::{EmployeeId, OrganizationId, TerminalId, UserId};
 use wfm_domain::independence::Author;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::terminal::Terminal;
+use wfm_storage::bank_accounts::{self, Owner, StoredAccounts};
 use wfm_storage::users::{self, User};
 use wfm_storage::{coded, employees, recalculation};
 
@@ -108,7 +111,7 @@ impl<'a> Company<'a> {
         for number in 1..=employees {
             let pay = json!([{
                 "effective_from": "2020-01-01", "pay_type": "monthly", "amount": "3000.00",
-                "currency": "USD",
+                "currency": "EUR",
             }]);
             // Every second employee has a time policy with an account.
             let policy = (number % 2 == 1).then_some(&flextime);
@@ -127,8 +130,13 @@ impl<'a> Company<'a> {
         let tapper = employee(&admin, TAPPER, unplanned).await;
         let bonus = json!({
             "code": "bonus", "name": "Bonus", "kind": "earning",
-            "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+            "calculation": {"method": "fixed", "amount": "0", "currency": "EUR"},
         });
+        let owners = people.iter().map(|one| Owner::Employee(one.id.parse().expect("an id")));
+        for owner in owners.chain([Owner::Employer]) {
+            let by = [made.user_id, approver.user().expect("an account")];
+            bank_account(app, organization, owner, by).await;
+        }
         let exchanged = shifts(&admin, &people).await;
         let bonus = create(&admin, "/salary-components", bonus).await;
         Self {
@@ -222,6 +230,23 @@ async fn premises(admin: &Caller<'_>) -> [String; 3] {
         create(admin, "/sites", site).await,
         create(admin, "/rotations", rotation).await,
     ]
+}
+
+/// A bank account that one person has entered and another one has confirmed.
+async fn bank_account(app: &App, organization: OrganizationId, owner: Owner, by: [UserId; 2]) {
+    let number = AccountNumber::iban("DE89370400440532013000").expect("an IBAN");
+    let account = BankAccount { holder: "Ada Lovelace".to_owned(), number, bic: None };
+    let place = Place::of_bank_account(organization, owner);
+    let account = app.field_key().and_then(|key| key.seal(place, &account));
+    let account = account.expect("a sealed account");
+    let now = app.clock.now();
+    let known = users::sign_ins(&app.storage.table, organization, by).await.expect("accounts");
+    let [entered, confirmed] = by.map(|id| known.author(id));
+    let accounts = Accounts::default().entered(account, entered, now);
+    let accounts = accounts.confirmed(&confirmed, &known, now).ok().flatten();
+    let accounts = StoredAccounts { rev: 1, accounts: accounts.expect("two people") };
+    let write = bank_accounts::put(organization, owner, &accounts);
+    app.storage.table.write(vec![write]).await.expect("a bank account");
 }
 
 /// Plans a shift for each employee on two dates that nobody plans later. Returns the dates.

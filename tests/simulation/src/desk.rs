@@ -47,7 +47,7 @@ impl Desk<'_> {
     }
 
     async fn step(&self, employee: &Employee<'_>) {
-        match self.world().below(25) {
+        match self.world().below(30) {
             0 | 1 => self.enter(employee).await,
             2 => self.correct().await,
             3 => self.review().await,
@@ -60,6 +60,10 @@ impl Desk<'_> {
             14 => self.look_at_taps().await,
             15..=17 => self.submit(employee).await,
             18..=20 => self.decide_timesheet(employee).await,
+            21 | 22 => self.transfer().await,
+            23 => self.release().await,
+            24 => self.ask_for_times(employee).await,
+            25 => self.decide_request(employee).await,
             _ => self.decide_pay(employee).await,
         }
     }
@@ -338,6 +342,77 @@ impl Desk<'_> {
         decision["payroll_ids"] = json!(ids);
         let request = Request::post("/payrolls/decide", decision).key(self.key());
         self.known.started(who, request).await;
+    }
+
+    /// Pays the approved payrolls of everybody by a file for the bank.
+    async fn transfer(&self) {
+        let admin = &self.company.admin;
+        let mut ids = vec![];
+        for employee in &self.company.employees {
+            let there = admin.all(&format!("/payrolls?employee_id={}", employee.id)).await;
+            let approved = there.into_iter().filter(|row| row["status"] == "approved");
+            ids.extend(approved.map(|row| row["id"].clone()));
+        }
+        if ids.is_empty() {
+            return;
+        }
+        let body = json!({"payroll_ids": ids, "execution_date": self.company.now().date_naive()});
+        let request = Request::post("/payments", body).key(self.key());
+        if let Some(answer) = self.known.acknowledged(admin, request).await {
+            self.known.changed(&answer, "job.created");
+            let id = answer.body["payment_id"].as_str().unwrap_or_default().to_owned();
+            self.known.changes.borrow_mut().insert((id, "payment.created".to_owned()));
+        }
+    }
+
+    /// Frees the payrolls of a payment that the bank never took.
+    async fn release(&self) {
+        let there = self.company.admin.all("/payments").await;
+        let ready: Vec<Value> = there.into_iter().filter(|row| row["state"] == "ready").collect();
+        let Some(payment) = self.world().of(&ready) else { return };
+        let id = payment["id"].as_str().unwrap_or_default();
+        let body = json!({"reason": "The bank refused the file."});
+        let request = Request::post(format!("/payments/{id}/release"), body).key(self.key());
+        if let Some(answer) = self.known.acknowledged(&self.company.approver, request).await {
+            self.known.changed(&answer, "job.created");
+            self.known.changes.borrow_mut().insert((id.to_owned(), "payment.released".to_owned()));
+        }
+    }
+
+    /// Asks for a forgotten attendance, or for other times of one.
+    async fn ask_for_times(&self, employee: &Employee<'_>) {
+        let (from, to) = presence(self.world());
+        let mut body = json!({"clock_in_at": from, "clock_out_at": to, "reason": "Forgot."});
+        let is_forgotten = self.world().below(3) > 0;
+        if !is_forgotten {
+            let Some(id) = self.attendance() else { return };
+            self.known.corrected.borrow_mut().insert(id.clone());
+            body["attendance_id"] = json!(id);
+        }
+        let request = Request::post("/attendance-requests", body).key(self.key());
+        if let Some(answer) = self.known.acknowledged(&employee.own, request).await {
+            let id = self.known.changed(&answer, "attendance_request.created");
+            if is_forgotten {
+                self.known.forgotten.borrow_mut().insert(id.clone());
+            }
+            self.known.notified(&self.company.manager, "attendance.requested", id);
+        }
+    }
+
+    async fn decide_request(&self, employee: &Employee<'_>) {
+        let all = self.known.of_kind("attendance_request");
+        let Some(id) = self.world().of_set(&all) else { return };
+        let (who, status) = match self.world().below(4) {
+            0 => (&employee.own, "cancelled"),
+            1 => (&self.company.manager, "rejected"),
+            _ => (&self.company.manager, "approved"),
+        };
+        let request =
+            Request::patch(format!("/attendance-requests/{id}"), json!({"status": status}));
+        let answer = who.send(&request).await;
+        if let Some(answer) = answer.filter(|answer| answer.status == 200) {
+            self.known.changed(&answer, format!("attendance_request.{status}"));
+        }
     }
 
     /// Adds a pay adjustment, or removes one.

@@ -26,6 +26,8 @@ pub struct Known {
     pub notifications: RefCell<BTreeSet<(String, String, String)>>,
     /// Attendances that a person has tried to correct.
     pub corrected: RefCell<BTreeSet<String>>,
+    /// Requests for attendances that were forgotten.
+    pub forgotten: RefCell<BTreeSet<String>>,
     /// Pay adjustments that a person has tried to delete.
     pub deleted: RefCell<BTreeSet<String>>,
     /// Acknowledged requests with a key: the sender of each, and the id in its answer.

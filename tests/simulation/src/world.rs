@@ -169,8 +169,11 @@ impl Shared {
     /// Ends the history.
     pub fn end(&self) -> Outcome {
         let mut world = self.lock().take().expect("a history is being lived");
-        for item in world.tables.items().values() {
-            world.trace.update(item.to_string().as_bytes());
+        // What is encrypted differs each time.
+        let is_sealed = |item: &str| item.contains("BANKACCOUNT#") || item.contains("TRANSFERS#");
+        let items = world.tables.items().values().map(ToString::to_string).collect::<Vec<_>>();
+        for item in items.iter().filter(|item| !is_sealed(item)) {
+            world.trace.update(item.as_bytes());
         }
         let digest = world.trace.finalize().iter().take(16).map(|b| format!("{b:02x}")).collect();
         Outcome {

@@ -75,14 +75,16 @@ const RARE: [&str; 3] =
     ["id used twice", "no condition on shift requests", "no condition on the timeline"];
 
 /// Events that must happen in some history. The check of an event that never happens checks nothing.
-const LIVED: [&str; 51] = [
+const LIVED: [&str; 56] = [
     "DELETE /pay-adjustments/*: 204",
+    "PATCH /attendance-requests/*: 200",
     "PATCH /attendances/*: 200",
     "PATCH /leaves/*: 200",
     "PATCH /open-shifts/*: 200",
     "PATCH /payrolls/*: 200",
     "PATCH /shift-requests/*: 200",
     "PATCH /timesheets/*: 200",
+    "POST /attendance-requests: 201",
     "POST /attendances/clock-in: 201",
     "POST /attendances/clock-out: 200",
     "POST /attendances/sync: 202",
@@ -91,6 +93,8 @@ const LIVED: [&str; 51] = [
     "POST /leaves: 201",
     "POST /open-shifts: 201",
     "POST /pay-adjustments: 201",
+    "POST /payments/*/release: 202",
+    "POST /payments: 202",
     "POST /payroll/generate: 202",
     "POST /payrolls/*/recompute: 200",
     "POST /payrolls/decide: 202",
@@ -104,6 +108,7 @@ const LIVED: [&str; 51] = [
     "PUT /settings: 200",
     "PUT /sites/*/work-schedules/*: 201",
     "acknowledged: attendance.approved",
+    "acknowledged: attendance_request.approved",
     "acknowledged: attendance.clocked_out",
     "acknowledged: attendance.corrected",
     "acknowledged: attendance.created",

@@ -62,11 +62,15 @@ pub fn check(company: &Company<'_>, known: &Known, phones: &[Phone<'_>], stored:
             }
             let is_out_online =
                 known.changes.borrow().contains(&(id, "attendance.clocked_out".to_owned()));
-            // It ended at the begin of another attendance, or another record of the same punch had ended it.
+            // It ended at the begin of another attendance, or another record of the same punch had ended it. On a locked date the
+            // verdict names the lock.
+            let is_cut = rows.iter().any(|other| {
+                other["id"] != row["id"] && time(other, "clock_in_at") == time(row, "clock_out_at")
+            });
             let is_joined =
                 standing.iter().any(|one| one.code == "merged" || one.code == "overlap");
             let by_another = || others_end(phone).any(|at| near(at, time(row, "clock_out_at")));
-            let is_joined = is_joined || by_another();
+            let is_joined = is_joined || is_cut || by_another();
             let ended = ended.filter(|_| !is_out_online && !is_joined);
             let is_near = near(begun - phone.skew, time(row, "clock_in_at"))
                 && ended.is_none_or(|at| near(at - phone.skew, time(row, "clock_out_at")));

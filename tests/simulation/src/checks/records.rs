@@ -58,10 +58,14 @@ fn may_come_again(row: &Value) -> bool {
 }
 
 /// Events that happen to a resource only once.
-const ONCE: [&str; 21] = [
+const ONCE: [&str; 27] = [
     "attendance.clocked_in",
     "attendance.clocked_out",
     "attendance.created",
+    "attendance_request.approved",
+    "attendance_request.cancelled",
+    "attendance_request.created",
+    "attendance_request.rejected",
     "job.created",
     "leave.approved",
     "leave.cancelled",
@@ -71,6 +75,8 @@ const ONCE: [&str; 21] = [
     "open_shift.created",
     "pay_adjustment.created",
     "pay_adjustment.deleted",
+    "payment.created",
+    "payment.released",
     "payroll.approved",
     "payroll.paid",
     "payroll.voided",
@@ -104,17 +110,24 @@ pub fn log(find: &Finder<'_>, known: &Known, stored: &Stored) {
 }
 
 /// The events with which a resource begins.
-const BEGINS: [&str; 5] = [
+const BEGINS: [&str; 7] = [
     "attendance.clocked_in",
     "attendance.created",
+    "attendance_request.created",
     "leave.requested",
     "open_shift.created",
+    "payment.created",
     "shift_request.created",
 ];
 
 /// Events that must have happened to a resource with this status.
 fn actions(kind: &str, status: &str) -> &'static [&'static str] {
     match (kind, status) {
+        ("attendance_request", "approved") => {
+            &["attendance_request.created", "attendance_request.approved"]
+        }
+        ("attendance_request", _) => &["attendance_request.created"],
+        ("payment", _) => &["payment.created"],
         ("leave", "approved") => &["leave.requested", "leave.approved"],
         ("leave", "rejected") => &["leave.requested", "leave.rejected"],
         ("leave", "cancelled") => &["leave.requested", "leave.cancelled"],
@@ -142,6 +155,9 @@ pub fn decisions(find: &Finder<'_>, known: &Known, stored: &Stored) {
             ("payroll", "approved") => &["approved", "paid", "void"],
             ("payroll", "paid") => &["paid", "void"],
             ("payroll", "voided") => &["void"],
+            ("attendance_request", "approved") => &["approved"],
+            ("attendance_request", "rejected") => &["rejected"],
+            ("attendance_request", "cancelled") => &["cancelled"],
             ("shift_request", "accepted") => &["accepted", "approved", "rejected", "cancelled"],
             ("shift_request", "approved") => &["approved"],
             ("leave" | "shift_request", "cancelled") => &["cancelled"],

@@ -3,6 +3,7 @@
 use chrono::TimeDelta;
 
 use super::*;
+use crate::dates::DateRange;
 use crate::employee::{Assignment, Employee, EmploymentType, Employments};
 use crate::history::History;
 use crate::ids::SiteId;
@@ -341,6 +342,14 @@ fn leaves_adjoin_over_dates_that_take_nothing() {
     assert_eq!(together("2026-06-16", "2026-06-19"), "4.0");
     assert_eq!(together("2026-05-28", "2026-05-29"), "12.0");
     assert_eq!(together("2026-05-27", "2026-05-28"), "2.0");
+    // The 10th was given back: what lies before it adjoins nothing behind it any more.
+    let mut parted = first.clone();
+    parted.withdrawn.add(DateRange::of(date("2026-06-10")));
+    parted.drop_withdrawn(&first, &world.person());
+    let free = |on: NaiveDate| world.person().shift_on(on).is_none();
+    let after = leave(&world, "2026-06-15", "2026-06-18");
+    assert_eq!(in_a_row(&after, [&parted], free).shown(Unit::Day), "6.0");
+    assert_eq!(in_a_row(&parted, [&after], free).shown(Unit::Day), "7.0");
 }
 
 /// Rule LEAVE-44.
