@@ -28,6 +28,7 @@ import { startServer } from './tests/server.mjs';
 import { checkPersonal } from './tests/personal.mjs';
 import { checkPermissions } from './tests/permissions.mjs';
 import { checkRecords } from './tests/settings.mjs';
+import { checkSheets } from './tests/sheets.mjs';
 import { checkSeveral } from './tests/several.mjs';
 import { checkHolidays, checkSetup } from './tests/setup.mjs';
 import { checkTogether } from './tests/together.mjs';
@@ -86,7 +87,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkSheets, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
   ];
   // The longer ones run with `--all`, or by their name.
   const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
