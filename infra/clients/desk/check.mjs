@@ -19,6 +19,7 @@ import { checkCircles } from './tests/circles.mjs';
 import { checkCompany } from './tests/company.mjs';
 import { checkLoad } from './tests/load.mjs';
 import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
+import { checkPayOut } from './tests/pay-out.mjs';
 import { checkComponents } from './tests/pay-rules.mjs';
 import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { checkPlanning, checkRoster } from './tests/roster.mjs';
@@ -28,6 +29,7 @@ import { startServer } from './tests/server.mjs';
 import { checkPersonal } from './tests/personal.mjs';
 import { checkPermissions } from './tests/permissions.mjs';
 import { checkRecords } from './tests/settings.mjs';
+import { checkSheets } from './tests/sheets.mjs';
 import { checkSeveral } from './tests/several.mjs';
 import { checkHolidays, checkSetup } from './tests/setup.mjs';
 import { checkTogether } from './tests/together.mjs';
@@ -86,7 +88,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkNewPerson, checkRaise, checkAdjust, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
   ];
   // The longer ones run with `--all`, or by their name.
   const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];

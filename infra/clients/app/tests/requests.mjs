@@ -154,6 +154,7 @@ export async function checkCorrections({ browser, server, service, pictures }) {
   await tab.click();
   const night = other.page.locator('.row', { hasText: 'The reader did not know my badge.' });
   await night.getByText('Vergessene Arbeitszeit').waitFor();
+  await night.getByText('2 Personen sollen entscheiden.').waitFor();
   require(/Noor Asking.*Erfasst\s*nichts.*22:00/s.test(await night.textContent()), `the request says ${await night.textContent()}`);
   require(await other.page.locator('.links a').count() === 1, 'a deputy is led to screens that are refused');
   await other.page.getByText('Sie entscheiden für Marek Zielinski').waitFor();

@@ -105,6 +105,7 @@ export function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Ele
         )}
       {leave.reason && <p class="quote">{leave.reason}</p>}
       {leave.attachment_id && <OpenDocument id={leave.attachment_id} />}
+      {leave.approvers.length > 1 && <p class="soft">{t.correction.askedCount(leave.approvers.length)}</p>}
       <p class="soft">{t.decide.requested(format.date(localDate(leave.created_at)))}</p>
     </DecisionRow>
   );

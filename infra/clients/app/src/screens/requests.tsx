@@ -115,6 +115,7 @@ function Facts({ asked, since }: { asked: Asked; since: string }): JSX.Element {
       {shifts.map(({ start_at, end_at }) => <p class="soft times" key={start_at}>{format.zoned(t.team.shift(format.time(start_at, zone), format.time(end_at, zone)), zone)}</p>)}
       <p class="quote">{request.reason}</p>
       {request.approvals.map(({ step, note }) => <p class="soft" key={step}>{t.decide.stepApproved(step)}{note && ` ${t.leave.note(note)}`}</p>)}
+      {request.approvers.length > 1 && <p class="soft">{t.correction.askedCount(request.approvers.length)}</p>}
       <p class="soft">{t.decide.since(format.date(localDate(since)))}</p>
     </>
   );

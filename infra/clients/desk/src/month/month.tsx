@@ -16,9 +16,12 @@ import { Empty, Read } from '../parts.tsx';
 import { hrefOf, readRoute, setQuery } from '../route.ts';
 import { api } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
+import { WithWords } from '../words/more.tsx';
 import { ChosenDay } from './chosen-day.tsx';
 import { EnterDay } from './enter-day.tsx';
 import { counts, isOpen, isQuiet, noteOf, short, useMonth, type Attendance, type Day } from './month-data.ts';
+import { SheetBox } from './sheet.tsx';
+import { SHEET } from './words.ts';
 
 export interface MonthProps {
   id: string;
@@ -27,7 +30,11 @@ export interface MonthProps {
   tell: (text: string) => void;
 }
 
-export function Month({ id, month, query, tell }: MonthProps): JSX.Element {
+export function Month(props: MonthProps): JSX.Element {
+  return <WithWords of={SHEET}><Days {...props} /></WithWords>;
+}
+
+function Days({ id, month, query, tell }: MonthProps): JSX.Element {
   const words = useWords();
   const { t, format, language } = words;
   const { user } = useSession();
@@ -71,8 +78,9 @@ export function Month({ id, month, query, tell }: MonthProps): JSX.Element {
         </header>
         <Problem error={document.error} />
         <Read of={reading} lines={12}>
-          {() => (
+          {({ sheet }) => (
             <>
+              {sheet && <SheetBox key={sheet.id} sheet={sheet} mayDecide={mayReview} tell={tell} />}
               <dl class="strip">
                 {figures.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
                 {open > 0 && <div class="todo"><dt>{t.month.open}</dt><dd>{t.month.openDays(open)}</dd></div>}

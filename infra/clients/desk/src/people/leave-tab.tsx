@@ -1,24 +1,22 @@
 // Leave of a person: the accounts of a year, one of them line by line, the requests, and adjusting with a reason.
 
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { explain } from 'wfm-ui/amounts.ts';
 import { answered, readRows } from 'wfm-ui/answers.ts';
-import { Dialog, Field, Problem, useViolations } from 'wfm-ui/parts.tsx';
-import { useAction, useMay } from 'wfm-ui/session.ts';
+import { useMay } from 'wfm-ui/session.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
-import { readAgain, useReading } from '../data.ts';
-import { readFigure } from '../dates.ts';
+import { useReading } from '../data.ts';
 import { Icon } from '../icons.tsx';
 import { useLeaveNames } from '../leave-names.ts';
 import { Read } from '../parts.tsx';
 import { useAccountNames, type Employee } from '../people.ts';
 import { setQuery } from '../route.ts';
-import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
-import { add } from '../sums.ts';
 import { useWords, wordOf } from '../words/index.ts';
+import { WithWords } from '../words/more.tsx';
+import { AdjustLeave } from './adjust-leave.tsx';
+import { LEAVING } from './words.ts';
 
 export interface LeaveTabProps {
   employee: Employee;
@@ -80,10 +78,12 @@ export function LeaveTab({ employee, isOwn, tell, query }: LeaveTabProps): JSX.E
         </Read>
       </section>
       {isAdjusting && type && balances.data && (
-        <AdjustLeave
-          id={id} year={year} type={type} balances={balances.data} names={names} close={() => { setQuery({ do: null }); }}
-          saved={() => { setQuery({ do: null }); tell(t.people.adjusting.saved); }}
-        />
+        <WithWords of={LEAVING}>
+          <AdjustLeave
+            employee={employee} year={year} type={type} kind={query['kind']} balances={balances.data} names={names} close={() => { setQuery({ do: null, kind: null }); }}
+            saved={(text) => { setQuery({ do: null, kind: null }); tell(text); }}
+          />
+        </WithWords>
       )}
     </div>
   );
@@ -120,73 +120,5 @@ function Ledger({ id, type, year }: { id: string; type: string; year: number }):
         ))}
       </Read>
     </section>
-  );
-}
-
-interface AdjustLeaveProps {
-  id: string;
-  year: number;
-  type: string;
-  balances: readonly { type: string; unit: 'day' | 'minute'; available: string | null }[];
-  names: (code: string) => string;
-  close: () => void;
-  saved: () => void;
-}
-
-function AdjustLeave({ id, year, type: first, balances, names, close, saved }: AdjustLeaveProps): JSX.Element {
-  const { t, format, language } = useWords();
-  const texts = t.people.adjusting;
-  const [type, setType] = useState(first);
-  const [kind, setKind] = useState('correction');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const action = useAction();
-  const keyOf = useKey();
-  const violation = useViolations(action.error);
-  const balance = balances.find((one) => one.type === type);
-  const isMinutes = balance?.unit === 'minute';
-  const figure = readFigure(amount, language);
-  const isWrong = figure === null || Number(figure) === 0 || (isMinutes && !/^-?\d+$/.test(figure));
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    setTried(true);
-    if (isWrong || figure === null || reason.trim() === '') return;
-    const body = { employee_id: id, type, year, kind: kind as 'correction', reason: reason.trim(), ...(isMinutes ? { minutes: Number(figure) } : { days: figure }) };
-    void action.run(async () => {
-      await answered(api.POST('/leave-adjustments', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }));
-      await readAgain('leave ', 'person settlement');
-      saved();
-    });
-  };
-  const now = balance?.available !== null && balance !== undefined && figure !== null ? add(balance.available, kind === 'encashment' ? (figure.startsWith('-') ? figure.slice(1) : `-${figure}`) : figure) : null;
-  return (
-    <Dialog title={texts.title} close={close}>
-      <form class="stack" onSubmit={submit} noValidate>
-        <div class="fields">
-          <Field label={t.people.leave.type} error={violation('/type')}>
-            {(given) => <select {...given} value={type} onChange={(event) => { setType(event.currentTarget.value); }}>{balances.map((one) => <option key={one.type} value={one.type}>{names(one.type)}</option>)}</select>}
-          </Field>
-          <Field label={texts.kind} error={violation('/kind')}>
-            {(given) => <select {...given} value={kind} onChange={(event) => { setKind(event.currentTarget.value); }}>{Object.entries(texts.kinds).map(([code, name]) => <option key={code} value={code}>{name}</option>)}</select>}
-          </Field>
-          <Field label={isMinutes ? texts.minutes : texts.days} hint={texts.hint} error={(isTried && isWrong ? texts.wrong : null) ?? violation('/days') ?? violation('/minutes')}>
-            {(given) => <input {...given} class="num" inputMode="decimal" autocomplete="off" value={amount} onInput={(event) => { setAmount(event.currentTarget.value); }} />}
-          </Field>
-          <Field label={texts.reason} hint={texts.reasonHint} error={(isTried && reason.trim() === '' ? t.problems.required : null) ?? violation('/reason')}>
-            {(given) => <input {...given} maxLength={500} autocomplete="off" value={reason} onInput={(event) => { setReason(event.currentTarget.value); }} />}
-          </Field>
-        </div>
-        <div class="effect" role="status">
-          <h3>{texts.effect}</h3>
-          <ul>{now !== null && balance?.available && <li>{texts.becomes(`${names(type)} ${year}`, format.amount(balance.available, balance.unit).replace('-', '−'), format.amount(now, balance.unit).replace('-', '−'))}</li>}<li>{texts.never}</li></ul>
-        </div>
-        <Problem error={action.error} />
-        <div class="ways">
-          <button type="submit" class="main" aria-disabled={action.isRunning}>{action.isRunning ? t.sending : texts.save}</button>
-          <button type="button" onClick={close}>{t.cancel}</button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -3,21 +3,21 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { answered } from 'wfm-ui/answers.ts';
-import { Field, Problem, useViolations } from 'wfm-ui/parts.tsx';
-import { useAction, useSession } from 'wfm-ui/session.ts';
+import { Field, useViolations } from 'wfm-ui/parts.tsx';
+import { useAction, useMay, useSession } from 'wfm-ui/session.ts';
 import { addDays } from 'wfm-ui/zones.ts';
 
-import { readAgain, useReading } from '../data.ts';
+import { readAgain } from '../data.ts';
 import { DateField } from '../date-field.tsx';
 import { Icon } from '../icons.tsx';
-import { useLeaveNames } from '../leave-names.ts';
+import { Lazy } from '../lazy.tsx';
 import { listName, usePeople } from '../people.ts';
 import { useSave, type Stored } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { AFTER, Drawer, useOutcome } from './drawer-frame.tsx';
 import type { DrawerProps } from './drawer.ts';
-import { useHistories } from './overview.tsx';
+import { loadSettlement, useHistories } from './overview.tsx';
 
 export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Element {
   const { t, format } = useWords();
@@ -27,7 +27,7 @@ export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Elemen
   const [base] = useState(stored);
   const employee = base.value;
   const { data: people } = usePeople();
-  const names = useLeaveNames();
+  const mayLeave = useMay('leaves:read:all', 'leaves:read:team');
   const histories = useHistories(employee.id);
   const [day, setDay] = useState(employee.termination_date ?? '');
   const [reason, setReason] = useState('');
@@ -38,7 +38,6 @@ export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Elemen
   const outcome = useOutcome();
   const violation = useViolations(action.error);
   const employment = histories.data?.employments.at(-1);
-  const settlement = useReading(day ? `person settlement ${employee.id} ${day}` : null, () => answered(api.GET('/employees/{id}/settlement', { params: { path: { id: employee.id }, query: { termination_date: day } } })));
   const reports = (people ?? []).filter(({ manager_id, status }) => manager_id === employee.id && status !== 'terminated');
   const { save, dialog } = useSave((field) => (field === 'reason' ? texts.reason : texts.day), (_, value) => (typeof value === 'string' ? value : '–'));
   const read = async (): Promise<Stored<Record<string, unknown>>> => {
@@ -74,7 +73,6 @@ export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Elemen
       saved(outcome(result, last === null ? texts.takenBack : texts.saved(format.date(last))));
     });
   };
-  const { data } = settlement;
   return (
     <Drawer title={texts.title} close={close} action={action} submit={() => { send(day); }} label={texts.save}>
       <DateField label={texts.day} value={day} change={setDay} error={(isTried && !day ? t.problems.required : null) ?? violation('/termination_date')} />
@@ -82,18 +80,8 @@ export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Elemen
       <section class="effect" aria-live="polite">
         <h3>{texts.due}</h3>
         {!day && <p class="soft small">{texts.choose}</p>}
-        <Problem error={settlement.error} retry={settlement.reload} />
-        {day && !data && settlement.error === null && <p class="soft small">{t.loading}</p>}
-        {data && (
-          <ul>
-            <li>{data.unpaid_from === null ? texts.allPaid : texts.unpaid(format.date(data.unpaid_from))}</li>
-            {data.leave.filter(({ available }) => available !== null).map(({ type, available, unit }) => <li key={type}>{texts.balance}, {names(type)}: <b>{format.amount(available ?? '0', unit)}</b></li>)}
-            {data.leave_changes.map(({ leave_id, from_days, to_days }) => <li key={leave_id}>{Number(to_days) === 0 ? texts.cancelled(format.amount(from_days, 'day')) : texts.changed(format.amount(from_days, 'day'), format.amount(to_days, 'day'))}</li>)}
-            <li>{data.pending_attendances > 0 ? texts.pending(data.pending_attendances) : texts.nothingPending}</li>
-            <li>{texts.works(format.date(day))}</li>
-            {employee.user_id && <li>{texts.account}</li>}
-          </ul>
-        )}
+        {day && mayLeave && <Lazy isPart load={loadSettlement} props={{ id: employee.id, date: day }} />}
+        {day && <ul><li>{texts.works(format.date(day))}</li>{employee.user_id && <li>{texts.account}</li>}</ul>}
       </section>
       {reports.length > 0 && (
         <Field label={texts.team} error={isTried && !manager ? texts.teamNeeded : null} hint={day ? texts.teamHint(reports.length, format.day(addDays(day, 1))) : undefined}>

@@ -11,6 +11,7 @@ import { useReading } from '../data.ts';
 import { daysBetween } from '../dates.ts';
 import { Icon } from '../icons.tsx';
 import { useLeaveNames } from '../leave-names.ts';
+import { Lazy } from '../lazy.tsx';
 import { Read } from '../parts.tsx';
 import { payOn } from '../pay/data.ts';
 import { payOf } from '../pay/reasons.ts';
@@ -19,8 +20,11 @@ import { hrefOf, setQuery } from '../route.ts';
 import type { Stored } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
+import type { SettlementProps } from './settlement.tsx';
 
 type Schemas = components['schemas'];
+
+export const loadSettlement = async (): Promise<(props: SettlementProps) => JSX.Element> => (await import('./settlement.tsx')).Settlement;
 
 export interface Histories {
   employments: Schemas['Employment'][];
@@ -103,6 +107,7 @@ export function Overview({ stored: { value: employee }, people, changes }: { sto
           <div><dl class="facts">{facts.map(([label, value], index) => [<dt key={`n${index}`}>{label}</dt>, <dd key={`v${index}`}>{value}</dd>])}</dl></div>
         </section>
         <div class="stack">
+          <Leaving employee={employee} mayPayOut={changes.length > 0} />
           <ThisMonth employee={employee} month={today.slice(0, 7)} />
           <LeaveNow employee={employee} today={today} mayAdjust={changes.length > 0} />
         </div>
@@ -156,6 +161,20 @@ function Lanes({ lanes, today }: { lanes: readonly Lane[]; today: string }): JSX
       ))}
       <div class="today" aria-hidden="true"><i style={{ left: `${at(today)}%` }}><span>{t.people.todayMark}</span></i></div>
     </div>
+  );
+}
+
+/** What is due to somebody who has a last day. */
+function Leaving({ employee: { id, termination_date: date }, mayPayOut }: { employee: Employee; mayPayOut: boolean }): JSX.Element | null {
+  const { t, format } = useWords();
+  const may = useMay('leaves:read:all', 'leaves:read:team');
+  const mayAdjust = useMay('leaves:adjust') && mayPayOut;
+  if (!may || date === null) return null;
+  return (
+    <section class="box" aria-labelledby="leaving">
+      <header><h2 id="leaving">{t.people.leaving.until(format.date(date))}</h2>{mayAdjust && <a href={hrefOf(`people/${id}/leave`, { do: 'adjust-leave', kind: 'encashment' })}>{t.people.leaving.payOut}</a>}</header>
+      <div class="leaving"><Lazy isPart load={loadSettlement} props={{ id, date }} /></div>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { localDate } from 'wfm-ui/zones.ts';
 
 import { useReading } from '../data.ts';
 import { Icon } from '../icons.tsx';
+import { Lazy } from '../lazy.tsx';
 import { AccountBox } from '../money/bank-account.tsx';
 import { Empty, Read } from '../parts.tsx';
 import { payOn } from '../pay/data.ts';
@@ -14,6 +15,9 @@ import type { Employee } from '../people.ts';
 import { hrefOf, setQuery } from '../route.ts';
 import { api } from '../service.ts';
 import { useWords, wordOf } from '../words/index.ts';
+import type { AdjustmentsProps } from './adjustments-box.tsx';
+
+const loadAdjustments = async (): Promise<(props: AdjustmentsProps) => JSX.Element> => (await import('./adjustments-box.tsx')).AdjustmentsBox;
 
 export function PayTab({ employee, mayEnter, tell }: { employee: Employee; mayEnter: boolean; tell: (text: string) => void }): JSX.Element {
   const { t, format, named } = useWords();
@@ -48,6 +52,7 @@ export function PayTab({ employee, mayEnter, tell }: { employee: Employee; mayEn
         </section>
       )}
       {mayBank && <AccountBox owner={employee.id} tell={tell} />}
+      {maySlips && <Lazy isPart load={loadAdjustments} props={{ id: employee.id }} />}
       {maySlips && (
         <section class="box">
           <header><h2>{texts.slips}</h2></header>

@@ -12,3 +12,9 @@ export const PERSONAL = partOf({
   en: async () => (await import('../words/en/personal.ts')).personal,
   de: async () => (await import('../words/de/personal.ts')).personal,
 });
+
+/** Those of what is due to somebody who leaves, of leave that is paid out, and of pay adjustments. */
+export const LEAVING = partOf({
+  en: async () => (await import('../words/en/leaving.ts')).leaving,
+  de: async () => (await import('../words/de/leaving.ts')).leaving,
+});

@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { readRows } from 'wfm-ui/answers.ts';
 import { Problem } from 'wfm-ui/parts.tsx';
 import { useAction, useMay, useSession } from 'wfm-ui/session.ts';
 
@@ -9,6 +10,7 @@ import { readAgain, useReading } from '../data.ts';
 import { useDraft } from '../drafts.ts';
 import { Read } from '../parts.tsx';
 import { useSave, type Stored } from '../saving.tsx';
+import { api } from '../service.ts';
 import { COUNTRIES, countryOf } from '../setup/countries.ts';
 import { HolidayBox } from '../setup/holiday-box.tsx';
 import { holidaysIn, useCalendar, type Holiday } from '../setup/holidays.ts';
@@ -46,6 +48,8 @@ function Form({ stored, tell }: PageProps & { stored: Stored<Settings> }): JSX.E
   const texts = useTexts(SETUP).leave;
   const { user } = useSession();
   const may = useMay('settings:write');
+  const mayComponents = useMay('salary_components:read');
+  const components = useReading(mayComponents ? 'salary components' : null, async () => (await readRows((query) => api.GET('/salary-components', { params: { query: { ...query, limit: 100 } } }), 1_000)).rows);
   const [base] = useState(stored);
   const before = keptOf(base.value);
   const locale = base.value.organization?.locale ?? '';
@@ -87,7 +91,7 @@ function Form({ stored, tell }: PageProps & { stored: Stored<Settings> }): JSX.E
       {!may && <p class="notice">{t.settings.organization.readOnly}</p>}
       <fieldset class="plain stack" disabled={!may}>
         <HolidayBox offered={offered} chosen={holidays} change={(chosen) => { set({ holidays: chosen }); }} />
-        <TypesTable types={types} change={(changed) => { set({ types: changed }); }} start={start} changeStart={(month) => { set({ start: month }); }} country={country} isTried={isTried} />
+        <TypesTable types={types} change={(changed) => { set({ types: changed }); }} start={start} changeStart={(month) => { set({ start: month }); }} country={country} isTried={isTried} earnings={components.data?.filter(({ kind }) => kind === 'earning') ?? null} />
       </fieldset>
       <Problem error={action.error} />
       {may && <div class="ways"><button type="submit" class="main" aria-disabled={action.isRunning || !isChanged}>{action.isRunning ? t.sending : t.save}</button>{isChanged && <button type="button" class="quiet" onClick={drop}>{t.cancel}</button>}</div>}

@@ -19,6 +19,8 @@ export interface Typed {
   needsDocument: boolean;
   /** Whether it counts in minutes: then its amounts are not changed here. */
   isMinutes: boolean;
+  /** The earning that pays it out, null for none. It is not sent where it is missing. */
+  payout?: string | null;
 }
 
 type Names = Readonly<Record<'annual' | 'sick' | 'special' | 'unpaid', string>>;
@@ -26,7 +28,7 @@ type Names = Readonly<Record<'annual' | 'sick' | 'special' | 'unpaid', string>>;
 /** What is usual, beside what is stored. */
 export function usualTypes(stored: readonly LeaveType[], country: Country | undefined, names: Names, isNew: boolean): Typed[] {
   const typed = stored.map((one): Typed => ({
-    code: one.code, name: one.name, days: one.annual_days ?? '', carried: one.carry_over_days === '0.0' ? '' : one.carry_over_days ?? '', isPaid: one.paid ?? true, needsDocument: one.requires_attachment ?? false, isMinutes: one.unit === 'minute',
+    code: one.code, name: one.name, days: one.annual_days ?? '', carried: one.carry_over_days === '0.0' ? '' : one.carry_over_days ?? '', isPaid: one.paid ?? true, needsDocument: one.requires_attachment ?? false, isMinutes: one.unit === 'minute', payout: one.payout_component_id,
   }));
   if (!isNew) return typed;
   const usual: Typed[] = [
@@ -56,6 +58,6 @@ export function inputOf(typed: Typed, stored: readonly LeaveType[], language: 'e
   const days = typed.days.trim() ? daysFrom(typed.days, language) : null;
   return {
     ...(before as LeaveTypeInput | undefined), code: typed.code, name: typed.name.trim(), ...(!typed.isMinutes && { annual_days: days, carry_over_days: typed.carried.trim() ? daysFrom(typed.carried, language) : '0.0' }),
-    ...(typed.isPaid !== before?.paid && { paid: typed.isPaid }), requires_attachment: typed.needsDocument, ...(typed.code === 'sick' && !before && { takes_over: true }),
+    ...(typed.isPaid !== before?.paid && { paid: typed.isPaid }), requires_attachment: typed.needsDocument, ...(typed.payout !== undefined && { payout_component_id: typed.payout }), ...(typed.code === 'sick' && !before && { takes_over: true }),
   };
 }

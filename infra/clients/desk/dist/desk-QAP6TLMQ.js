@@ -1,1 +1,0 @@
-import{a}from"./desk-TAVHME2W.js";var r=a({en:async()=>(await import("./desk-53YEEYEO.js")).several,de:async()=>(await import("./desk-4XUQX6QW.js")).several}),e=a({en:async()=>(await import("./desk-ITLQ3TFE.js")).personal,de:async()=>(await import("./desk-2DHQVLQE.js")).personal});export{r as a,e as b};

@@ -1,0 +1,87 @@
+// The timesheet of a month: approved, opened again with a note, and kept where a payslip holds its days.
+import assert from 'node:assert/strict';
+
+import { openDesk, PASSWORD, require, requireAccessible, requireTargets } from './browser.mjs';
+import { month, readTag, tokenOf } from './known.mjs';
+
+export async function checkSheets({ browser, server, service, pictures }) {
+  const token = await tokenOf(service, 'hr');
+  const before = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 1)).toISOString().slice(0, 10);
+  const made = await service.newPerson();
+  await service.call('POST', '/auth/activate', { token: made.token, password: PASSWORD });
+  await service.call('POST', '/timesheets', { period_start: before }, (await service.call('POST', '/auth/login', { email: made.email, password: PASSWORD })).access_token);
+  const stateOf = async (id) => service.call('GET', `/employees/${id}/timesheets/${before}`, undefined, token);
+
+  const desk = await openDesk(browser, server);
+  const { page } = desk;
+  desk.expected = /status of 409/;
+  const box = page.getByRole('region', { name: 'Timesheet' });
+  const dialog = page.getByRole('dialog');
+  const look = async (name) => {
+    await desk.settle();
+    if (pictures) {
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${pictures}/month-sheet-${name}-${colorScheme}.png` });
+      }
+    }
+    await requireAccessible(page, `timesheet, ${name}`);
+    await requireTargets(page, `timesheet, ${name}`);
+  };
+  await desk.signIn('hr', `people/${made.id}/month/${before.slice(0, 7)}`);
+  await box.getByText(new RegExp(`^submitted: ${made.name}, `)).waitFor();
+  await look('submitted');
+  await box.getByRole('button', { name: 'Approve the timesheet' }).click();
+  await page.getByRole('status').getByText('The timesheet is approved.').waitFor();
+  await box.getByText(/^approved: You, /).waitFor();
+  assert.equal((await stateOf(made.id)).state, 'approved');
+  await look('approved');
+  // Without a note nothing is sent.
+  await box.getByRole('button', { name: 'Open the timesheet again' }).click();
+  await dialog.getByRole('button', { name: 'Open the timesheet again' }).click();
+  await dialog.getByText('Something is missing here.').waitFor();
+  await look('dialog');
+  await dialog.getByLabel('Note').fill('The 3rd is missing');
+  await dialog.getByRole('button', { name: 'Open the timesheet again' }).click();
+  await page.getByRole('status').getByText('The timesheet is open again.').waitFor();
+  await box.getByText(/^opened again: You, /).waitFor();
+  await box.getByText('The 3rd is missing').waitFor();
+  const opened = await stateOf(made.id);
+  assert.deepEqual([opened.state, opened.decision_note], ['open', 'The 3rd is missing']);
+  await look('open');
+
+  // Somebody else returns it while the screen still shows it as submitted: the decision is refused, and says why.
+  await service.call('POST', '/timesheets', { period_start: before, employee_id: made.id }, token);
+  await page.reload();
+  await box.getByText(/^submitted: You, /).waitFor();
+  desk.expected = /status of (409|412)/;
+  await service.call('PATCH', `/timesheets/${opened.id}`, { state: 'open', note: 'Wait' }, await tokenOf(service, 'second'), { 'if-match': (await readTag(service, token, `/timesheets/${opened.id}`)).etag });
+  await box.getByRole('button', { name: 'Return the timesheet' }).click();
+  await dialog.getByLabel('Note').fill('Once more');
+  await dialog.getByRole('button', { name: 'Return the timesheet' }).click();
+  await dialog.getByText(/Somebody else has changed this meanwhile/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // What a payslip holds stays approved.
+  const { data } = await service.call('GET', `/timesheets?period_start=${before}&state=approved&limit=100`, undefined, token);
+  const { data: paid } = await service.call('GET', `/payrolls?period=${before.slice(0, 7)}&limit=100`, undefined, token);
+  const own = (await service.call('GET', '/auth/me', undefined, token)).employee_id;
+  const locked = data.find(({ employee_id: id }) => id !== own && id !== made.id && paid.some((one) => one.employee_id === id && one.period_start === before));
+  require(locked, 'the demo has no approved timesheet that a payslip holds');
+  await desk.go(`people/${locked.employee_id}/month/${before.slice(0, 7)}`);
+  await box.getByRole('button', { name: 'Open the timesheet again' }).click();
+  await dialog.getByLabel('Note').fill('A day is wrong');
+  await dialog.getByRole('button', { name: 'Open the timesheet again' }).click();
+  await dialog.getByText(/changes of these days are late facts/).waitFor();
+  await look('late');
+  assert.equal((await stateOf(locked.employee_id)).state, 'approved');
+  // Nobody decides about their own.
+  const mine = data.find(({ employee_id: id }) => id === own);
+  require(mine, 'the demo has no timesheet of the head of personnel');
+  await page.goto('about:blank');
+  await desk.open(`people/${own}/month/${before.slice(0, 7)}`);
+  await box.getByText(/^approved: /).waitFor();
+  assert.equal(await box.getByRole('button').count(), 0);
+  await desk.end();
+  return 'a timesheet is approved and opened again with a note; one that a payslip holds stays approved';
+}
