@@ -59,7 +59,7 @@ pub async fn create_leave(call: Call<Nothing, LeaveCreate>) -> Result<Reply<Leav
     let outcome = call.commit_once(|| async move {
         let attachment = attachment(call).await?;
         let mut change = call.transaction();
-        let stored = request(call, employee, id, author, &mut change).await?;
+        let stored = Box::pin(request(call, employee, id, author, &mut change)).await?;
         let leave = Leave::from(&stored.leave);
         let shown = Logged { leave, exception: call.body.exception.filter(|is| *is) };
         change.log_of(employee, "leave.requested", ("leave", id), changes(None, Some(&shown))?);

@@ -72,6 +72,22 @@ pub fn violation(pointer: &str, found: &ViolationAt) -> Violation {
     Violation::at(&format!("{pointer}{place}"), violation.code(), sentence)
 }
 
+/// The detail for a date whose payroll is approved or paid.
+pub const SETTLED: &str = "The employee's payroll for this date is approved.";
+
+/// The error for one more adjustment than a month can have (rule PAY-54).
+pub fn too_many_adjustments() -> Error {
+    let most = PayAdjustment::MAX_A_MONTH;
+    let detail = format!("An employee has at most {most} pay adjustments a month.");
+    Error::invalid("/date", "too_many", detail)
+}
+
+/// The error for an adjustment of a date whose payroll is approved or paid (rule PAY-55).
+pub fn adjusted_date_is_locked() -> Error {
+    let violation = Violation::at("/date", "period_locked", SETTLED);
+    Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,20 +103,4 @@ mod tests {
         assert_eq!(Rate::shown(decimal("12.500")).0.to_string(), "12.5");
         assert_eq!(Rate::shown(decimal("10")).0.to_string(), "10");
     }
-}
-
-/// The detail for a date whose payroll is approved or paid.
-pub const SETTLED: &str = "The employee's payroll for this date is approved.";
-
-/// The error for one more adjustment than a month can have (rule PAY-54).
-pub fn too_many_adjustments() -> Error {
-    let most = PayAdjustment::MAX_A_MONTH;
-    let detail = format!("An employee has at most {most} pay adjustments a month.");
-    Error::invalid("/date", "too_many", detail)
-}
-
-/// The error for an adjustment of a date whose payroll is approved or paid (rule PAY-55).
-pub fn adjusted_date_is_locked() -> Error {
-    let violation = Violation::at("/date", "period_locked", SETTLED);
-    Error::Conflict(Conflict::PeriodLocked, SETTLED.into(), vec![violation])
 }
