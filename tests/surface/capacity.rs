@@ -697,7 +697,7 @@ async fn signing(org: &Organization<'_>, measured: &mut Measured) {
     let path = made.header("location").to_owned();
     let approve = json!({"state": "approved"});
     let approved = boss.patch(&path, &approve).send().await.expect(200);
-    measured.note("approve a timesheet", approved.cost, (12, 14.0, 30.0));
+    measured.note("approve a timesheet", approved.cost, (12, 14.0, 32.0));
     let cost = own.get(&month).send().await.expect(200).cost;
     measured.note("signed timesheet of a month", cost, (8, 8.0, 0.0));
     let open = json!({"state": "open", "note": "Friday is missing."});
