@@ -697,7 +697,7 @@ async fn signing(org: &Organization<'_>, measured: &mut Measured) {
     let path = made.header("location").to_owned();
     let approve = json!({"state": "approved"});
     let approved = boss.patch(&path, &approve).send().await.expect(200);
-    measured.note("approve a timesheet", approved.cost, (12, 14.0, 32.0));
+    measured.note("approve a timesheet", approved.cost, (12, 14.0, 30.0));
     let cost = own.get(&month).send().await.expect(200).cost;
     measured.note("signed timesheet of a month", cost, (8, 8.0, 0.0));
     let open = json!({"state": "open", "note": "Friday is missing."});
@@ -873,7 +873,7 @@ async fn late_facts(
         paid(service, org, accepted.body["job_id"].as_str().unwrap()).await
     };
     let cost = run(&month, "on-time").await;
-    measured.note("a month of 40 people, nothing came late", cost, (107, 400.0, 65.0));
+    measured.note("pay of a month of 40 people, nothing came late", cost, (107, 400.0, 65.0));
     let raise = |group: Option<&str>| {
         let entry = |from: &str, pay_type: &str, amount: &str, group: Option<&str>| {
             json!({
@@ -898,7 +898,7 @@ async fn late_facts(
     let cost = run(&month, "late").await;
     // At most 8 read units and an object of the bucket for each closed payroll.
     measured.note(
-        "the same, two closed months of each looked at",
+        "pay of the same month, with late facts in two closed months of each",
         cost,
         (107 + 80 * 5, 215.0 + 80.0 * 8.0, 65.0),
     );
@@ -912,7 +912,7 @@ async fn late_facts(
         "dry_run": true,
     });
     let cost = run(&week, "week").await;
-    measured.note("a week of a pay group of 40 people", cost, (110, 400.0, 65.0));
+    measured.note("pay of a week of 40 people in a pay group", cost, (110, 400.0, 65.0));
 }
 
 /// The payslip of an approved payroll, and the time record of an employee with 22 attendances.
@@ -1079,7 +1079,7 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     });
     org.admin.post("/leaves", &leave).send().await.expect(201);
     let cost = org.admin.get(&format!("{path}/settlement?termination_date={monday}"));
-    measured.note("settlement", cost.send().await.expect(200).cost, (14, 24.0, 0.0));
+    measured.note("settlement", cost.send().await.expect(200).cost, (7, 12.0, 0.0));
     body["termination_date"] = json!(monday);
     org.admin.put(&path, &body).send().await.expect(200);
     let (changed, cost) = sweep().await;

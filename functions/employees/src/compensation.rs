@@ -1,12 +1,12 @@
 //! Compensation, and the salary components and the pay group that it names.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 use wfm_domain::employee as model;
-use wfm_domain::ids::{PayGroupId, SalaryComponentId};
+use wfm_domain::ids::PayGroupId;
 use wfm_domain::money::{minor_units, with_digits};
-use wfm_domain::pay::{Calculation, PayGroup, SalaryComponent, check_override};
+use wfm_domain::pay::{Calculation, PayGroup, check_override};
 use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error};
@@ -32,7 +32,8 @@ pub async fn fit<B>(
 ) -> Result<Vec<Violation>, Error> {
     let is_new = |entry: &model::Compensation| !stored.contains(entry);
     let named = requested.iter().filter(|entry| is_new(entry)).flat_map(|entry| &entry.components);
-    let there = find(call, named.map(|given| given.component_id)).await?;
+    let named = named.map(|given| given.component_id);
+    let there = components::named(call.table(), call.organization(), named).await?;
     let named = requested.iter().filter(|entry| is_new(entry));
     let named = named.filter_map(|entry| entry.pay_group_id);
     let groups = pay_groups::named(call.table(), call.organization(), named).await?;
@@ -80,19 +81,6 @@ pub async fn fit<B>(
         }
     }
     Ok(violations)
-}
-
-async fn find<B>(
-    call: &Call<Nothing, B>,
-    ids: impl Iterator<Item = SalaryComponentId>,
-) -> Result<HashMap<SalaryComponentId, SalaryComponent>, Error> {
-    let keys = ids.map(|id| components::key(call.organization(), id)).collect();
-    let mut there = HashMap::new();
-    for item in call.table().get_many(keys).await?.into_values() {
-        let component = components::read(item)?.component;
-        there.insert(component.id, component);
-    }
-    Ok(there)
 }
 
 /// Whether the periods of the entry's pay group are parts of a month, or it has none.

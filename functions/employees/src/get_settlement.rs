@@ -2,7 +2,7 @@
 
 use chrono::{Days, NaiveDate, NaiveTime};
 use futures::future::{try_join, try_join3, try_join4};
-use wfm_app::payroll::settlement::open_pay;
+use wfm_app::payroll::settlement::{OpenPay, open_pay};
 use wfm_domain::attendance::{Attendance, Review, Status};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
@@ -59,6 +59,10 @@ pub async fn get_settlement(
     // Amounts are for those who may read all payrolls (rule PERM-20).
     let open_pay = async {
         match caller.held.grants.scope("payrolls:read") {
+            // Nothing came late, and no advance is open.
+            Some(Scope::All) if head.late.is_none() && head.advances.is_empty() => {
+                Ok(Some(OpenPay::default()))
+            }
             Some(Scope::All) => {
                 let storage = call.storage();
                 let open = open_pay(storage, organization, id, last_day, facts.now).await?;

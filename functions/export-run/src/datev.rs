@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, Utc};
 use encoding_rs::WINDOWS_1252;
 use wfm_app::App;
 use wfm_domain::dates::month_of;
@@ -221,10 +221,12 @@ pub async fn write(
         return Ok(Err(unfit));
     }
     let organization = &context.settings.settings.organization;
+    // A batch without entries is of the dates that were asked for.
+    let asked = which.dates(organization.timezone);
     let head = Head {
-        created: created.unwrap_or_default(),
-        first: dates.iter().min().copied().unwrap_or_default(),
-        last: dates.iter().max().copied().unwrap_or_default(),
+        created: created.unwrap_or_else(|| asked.first.and_time(NaiveTime::MIN).and_utc()),
+        first: dates.iter().min().copied().unwrap_or(asked.first),
+        last: dates.iter().max().copied().unwrap_or(asked.last),
         currency: file.currency().unwrap_or(&organization.currency).to_owned(),
     };
     let top = format!("{}{}\r\n", head.text(settings), COLUMNS.join(";"));

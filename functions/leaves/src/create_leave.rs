@@ -194,15 +194,11 @@ async fn request(
         .filter(|other| other.is_pending_or_approved())
         .collect();
     // Whichever of the two was requested first, what takes over counts (rule LEAVE-41).
-    let mut leave = leave;
-    if !leave.takes_over {
-        let is_over =
-            |other: &&&model::Leave| other.takes_over && other.status == LeaveStatus::Approved;
-        for over in others.iter().filter(is_over) {
-            leave = leave.taken_over_by(over, &seen);
-        }
-    }
-    let leave = leave;
+    let is_over = |other: &&&model::Leave| {
+        !leave.takes_over && other.takes_over && other.status == LeaveStatus::Approved
+    };
+    let over: Vec<&model::Leave> = others.iter().filter(is_over).copied().collect();
+    let leave = over.into_iter().fold(leave, |leave, over| leave.taken_over_by(over, &seen));
     let is_exception = body.exception == Some(true);
     check(&leave, leave_type, &account, &others, &seen.calendar, is_exception)?;
     if let Some(most) = leave_type.max_consecutive.filter(|_| !is_exception) {

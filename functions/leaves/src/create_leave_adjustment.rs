@@ -150,10 +150,9 @@ async fn adjust(
         return Err(Error::invalid("/date", "out_of_range", detail));
     }
     let kind = body.kind.map_or_else(Default::default, model::AdjustmentKind::from);
-    let is_encashment = kind == model::AdjustmentKind::Encashment;
-    let paid_by = match is_encashment {
-        true => Some(may_encash(&employee, leave_type, date)?),
-        false => None,
+    let paid_by = match kind {
+        model::AdjustmentKind::Encashment => Some(may_encash(&employee, leave_type, date)?),
+        model::AdjustmentKind::Correction | model::AdjustmentKind::Carried => None,
     };
     let ledger = table.item(&leave_ledgers::key(organization, person, code)).await?;
     let before = leave_ledgers::read(ledger.as_ref())?;
@@ -181,7 +180,7 @@ async fn adjust(
         unit: leave_type.unit,
         amount,
         reason: body.reason.clone(),
-        pay_adjustment_id: is_encashment.then_some(pay_adjustment),
+        pay_adjustment_id: paid_by.map(|_| pay_adjustment),
         created_by: call.caller.user.id,
         created_at: call.now(),
     };

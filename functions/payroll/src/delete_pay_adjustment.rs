@@ -10,7 +10,6 @@ use wfm_domain::pay::Affects;
 use wfm_http::reply::NoContent;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply};
-use wfm_storage::by_end_date::{self, Ending};
 use wfm_storage::pay_adjustments as adjustments;
 use wfm_storage::payrolls;
 use wfm_wire::pay;
@@ -42,22 +41,15 @@ pub async fn delete_pay_adjustment(
         if !is_advance && head.settled.contains(there.date) {
             return Err(Error::conflict(Conflict::PeriodLocked, pay::SETTLED));
         }
-        let pay = by_end_date::pay_since(table, organization, there.employee_id, &head, there.date);
-        let pays_it = |item| -> Result<bool, Error> {
-            let payroll = payrolls::read(item)?.payroll;
-            let one_off = payroll.one_off.as_ref().filter(|_| payroll.status.locks());
-            Ok(one_off.is_some_and(|ids| ids.contains(&id)))
-        };
-        for item in pay.await? {
-            // A one-off payroll locks no date, but has paid it (rule PAY-92).
-            if by_end_date::ending(&item) == Some(Ending::Payroll) && pays_it(item)? {
-                return Err(Error::conflict(Conflict::PeriodLocked, pay::SETTLED));
-            }
-        }
         if there.leave_adjustment_id.is_some() {
             let detail =
                 "It pays an encashment of leave. Enter an encashment of the opposite amount.";
             return Err(Error::conflict(Conflict::InUse, detail));
+        }
+        // A one-off payroll locks no date, and may have paid it (rule PAY-92).
+        let of_date = payrolls::ending_on(table, organization, there.employee_id, there.date);
+        if of_date.await?.iter().any(|stored| stored.payroll.pays_alone(id)) {
+            return Err(Error::conflict(Conflict::PeriodLocked, pay::SETTLED));
         }
         let mut change = call.transaction();
         let on = match is_advance {

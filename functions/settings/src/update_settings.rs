@@ -84,15 +84,17 @@ async fn check_payouts<Q, B>(
     before: &Settings,
     next: &Settings,
 ) -> Result<(), Error> {
+    let new = |(place, of): (usize, &LeaveType)| {
+        let was = before.leave_type(&of.code).and_then(|was| was.payout_component_id);
+        let id = of.payout_component_id.filter(|id| Some(*id) != was)?;
+        Some((place, id))
+    };
+    let named: Vec<_> = next.leave_types.iter().enumerate().filter_map(new).collect();
+    let ids = named.iter().map(|(_, id)| *id);
+    let found = salary_components::named(call.table(), call.organization(), ids).await?;
     let mut violations = vec![];
-    for (place, of) in next.leave_types.iter().enumerate() {
-        let Some(id) = of.payout_component_id else { continue };
-        if before.leave_type(&of.code).and_then(|was| was.payout_component_id) == Some(id) {
-            continue;
-        }
-        let item = call.table().item(&salary_components::key(call.organization(), id)).await?;
-        let component = item.map(salary_components::read).transpose()?;
-        let (code, detail) = match component.map(|stored| stored.component.kind) {
+    for (place, id) in named {
+        let (code, detail) = match found.get(&id).map(|component| component.kind) {
             Some(ComponentKind::Earning) => continue,
             Some(_) => ("does_not_fit", "An encashment is paid: name an earning."),
             None => ("unknown_reference", "There is no salary component with this id."),

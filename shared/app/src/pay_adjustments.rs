@@ -24,10 +24,8 @@ pub async fn has_room(
     of_leave: bool,
 ) -> Result<bool, Error> {
     let month = month_of(date);
-    let there = match of_leave {
-        true => pay_adjustments::of_leave_in(table, organization, employee, head, month).await?,
-        false => pay_adjustments::dated_in(table, organization, employee, head, month).await?,
-    };
+    let there =
+        pay_adjustments::dated_in(table, organization, employee, head, month, of_leave).await?;
     Ok(there.len() < PayAdjustment::MAX_A_MONTH)
 }
 

@@ -9,7 +9,7 @@ use wfm_domain::ids::UserId;
 use wfm_domain::independence::Author;
 use wfm_domain::leave::Leave;
 use wfm_domain::pay::Affects;
-use wfm_domain::policy::codes_to_sign;
+use wfm_domain::policy::SignedCodes;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::Settings;
 use wfm_domain::timesheet::{
@@ -134,7 +134,7 @@ async fn approve(
         head.locks.signed.add(sheet.period);
         time_accounts::post(change, sheet, &time, &days, &leaves, &mut head).await?;
         let attendances: Vec<Attendance> = time.stored.timeline.iter().cloned().collect();
-        let codes = codes_to_sign(&time.person(), &attendances, sheet.period);
+        let codes = SignedCodes::of(&time.person(), &attendances, sheet.period);
         if !codes.is_empty() {
             change.write([signed_codes::put(change.organization(), sheet, &codes, &mut head)?]);
         }
@@ -162,6 +162,11 @@ async fn open_again(
         let mut head = known.head.clone();
         head.locks.signed.remove(sheet.period);
         time_accounts::take_back(change, sheet, &mut head).await?;
+        let of_sheet = signed_codes::key(change.organization(), sheet);
+        if change.table().item(&of_sheet).await?.is_some() {
+            let none = SignedCodes::default();
+            change.write([signed_codes::put(change.organization(), sheet, &none, &mut head)?]);
+        }
         store(change, sheet, &known.head, &head, deciding).await?;
         // Changes since the approval skipped these dates (rule TIME-33).
         let days = Recalculation::since(Some(sheet.period.first));

@@ -7,7 +7,7 @@ use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, SiteId};
-use crate::policy::{ExtraTime, PolicyMinutes};
+use crate::policy::{AsLocked, ExtraTime, PolicyMinutes};
 
 /// An attendance: from a clock-in to its clock-out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,10 +44,10 @@ pub struct Attendance {
     /// When that fact ends and nobody has decided, the attendance gets this review back (rules TIME-50, TIME-54 and
     /// TIME-55).
     pub review_before: Review,
-    /// Whether it came to its date after a payroll or a timesheet had locked the date. It is paid as a late fact, and changes
-    /// no other date (rule POL-14).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub came_late: bool,
+    /// Its state when its date was locked, if it came or changed since: it is paid as a late fact, and changes no other date
+    /// (rule POL-14).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_locked: Option<AsLocked>,
     /// The decision about the minutes beyond the due ones (rule POL-5).
     #[serde(default, skip_serializing_if = "ExtraTime::is_nothing")]
     pub extra: ExtraTime,

@@ -148,7 +148,7 @@ pub fn enter(
         distance_m: None,
         review_reason: None,
         review_before: Review::None,
-        came_late: false,
+        as_locked: None,
         extra: Default::default(),
         same_punch: vec![],
         job_id: None,

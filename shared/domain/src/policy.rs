@@ -39,6 +39,7 @@
 //! - If rules that need only the date share a code, a stored code means those of them that hold by the facts of a signed
 //!   date, and all of them if none does.
 
+mod as_locked;
 mod check;
 mod codes;
 mod facts;
@@ -54,6 +55,7 @@ mod series;
 mod signed;
 mod version;
 
+pub use as_locked::{AsLocked, Counted};
 pub use check::{
     MAX_BREAKS, MAX_POLICIES, MAX_RULES, MAX_THRESHOLDS, MAX_VERSIONS, ROUND_TO_MINUTES, Violation,
     ViolationAt, check,
@@ -64,7 +66,7 @@ pub use limits::{
     Finding, LimitKind, PresenceEnd, PresenceOnDate, RulesOnDate, WorkingTime, findings,
 };
 pub use minutes::{ExtraTime, PolicyMinutes};
-pub use of_person::{DateCodes, SignedCodes, codes_of_person, codes_to_sign, reach};
+pub use of_person::{DateCodes, SignedCodes, codes_of_person, reach};
 pub(crate) use of_person::{dates_of_holidays, holiday_kinds, planned_work, stored_codes};
 pub use pieces::{AttendanceWork, DayWork, Span, work_of};
 pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};

@@ -25,6 +25,7 @@ use crate::day::{
     DAY_FLAGS, DayContext, counts_as_day, day_results, is_long_shift, is_open, review_by_facts,
 };
 use crate::ids::AttendanceId;
+use crate::policy::AsLocked;
 use crate::settings::Settings;
 use crate::sync::{Code, send_to_review};
 
@@ -377,14 +378,7 @@ impl Timeline {
         let stored: BTreeSet<AttendanceId> =
             day.iter().filter(|attendance| is_stored(attendance)).map(|there| there.id).collect();
         for attendance in day.iter_mut().filter(|attendance| stored.contains(&attendance.id)) {
-            let is_retimed = comes(attendance);
-            let was_here = |was: &Attendance| {
-                was.day_result.date == date && was.came_late == attendance.came_late
-            };
-            let is_new = is_retimed && !self.loaded(attendance.id).is_some_and(was_here);
-            attendance.came_late =
-                context.person.locks.hold(date) && (attendance.came_late || is_new);
-            review_by_facts(attendance, context, is_retimed);
+            review_by_facts(attendance, context, comes(attendance));
         }
         day_results(date, &mut day, context);
         for mut attendance in day {
@@ -398,6 +392,8 @@ impl Timeline {
                 attendance.flags.remove(&Flag::AutoClosed);
             }
             if stored.contains(&attendance.id) {
+                let before = self.loaded(attendance.id);
+                attendance.as_locked = AsLocked::of(before, &attendance, context.person.locks);
                 self.store(attendance, context.now);
             }
         }

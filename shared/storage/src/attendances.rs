@@ -13,7 +13,7 @@ use wfm_domain::attendance::{
     Status,
 };
 use wfm_domain::ids::{AttendanceId, DepartmentId, EmployeeId, JobId, OrganizationId, SiteId};
-use wfm_domain::policy::{ExtraReview, ExtraTime, PolicyMinutes, Stretch};
+use wfm_domain::policy::{AsLocked, Counted, ExtraReview, ExtraTime, PolicyMinutes, Stretch};
 use wfm_domain::settings::AutoClose;
 
 use crate::error::Error;
@@ -75,9 +75,9 @@ struct Stored {
     why: Option<String>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     rb: Review,
-    /// Whether it came after its date was locked.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    cl: bool,
+    /// Its state when its date was locked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    al: Option<StoredAsLocked>,
     /// The extra minutes that need approval.
     #[serde(default, skip_serializing_if = "is_nothing")]
     ex: ExtraTime,
@@ -140,6 +140,27 @@ struct StoredMinutes {
     /// The due minutes of the date.
     #[serde(default, skip_serializing_if = "is_nothing")]
     d: u32,
+    s: Vec<StoredStretch>,
+}
+
+/// The state of an attendance when its date was locked.
+#[derive(PartialEq, Serialize, Deserialize)]
+struct StoredAsLocked {
+    /// The date.
+    d: NaiveDate,
+    /// `None` if it did not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    c: Option<StoredCounted>,
+}
+
+/// The work of an attendance that counted.
+#[derive(PartialEq, Serialize, Deserialize)]
+struct StoredCounted {
+    /// The clock-in, in milliseconds.
+    i: i64,
+    /// The clock-out, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    o: Option<i64>,
     s: Vec<StoredStretch>,
 }
 
@@ -541,7 +562,7 @@ impl Stored {
             rv: a.review,
             why: a.review_reason.clone(),
             rb: a.review_before,
-            cl: a.came_late,
+            al: a.as_locked.as_ref().map(StoredAsLocked::of),
             ex: a.extra,
             pm: a.day_result.by_policy.as_deref().map(StoredMinutes::of),
             same: a.same_punch.clone(),
@@ -600,7 +621,7 @@ impl Stored {
             distance_m: self.m,
             review_reason: self.why,
             review_before: self.rb,
-            came_late: self.cl,
+            as_locked: self.al.map(StoredAsLocked::kept).transpose()?,
             extra: self.ex,
             same_punch: self.same,
             job_id: self.job,
@@ -610,36 +631,63 @@ impl Stored {
     }
 }
 
-impl StoredMinutes {
-    fn of(minutes: &PolicyMinutes) -> Self {
-        let stretch = |stretch: &Stretch| StoredStretch {
-            f: millis(stretch.from),
-            m: stretch.minutes,
-            c: stretch.codes.join(" "),
+impl StoredAsLocked {
+    fn of(kept: &AsLocked) -> Self {
+        let counted = |counted: &Counted| StoredCounted {
+            i: millis(counted.clock_in),
+            o: counted.clock_out.map(millis),
+            s: counted.stretches.iter().map(StoredStretch::of).collect(),
         };
-        Self {
-            b: minutes.break_minutes,
-            u: minutes.uncounted_minutes,
-            x: minutes.extra_minutes,
-            d: minutes.due_minutes,
-            s: minutes.stretches.iter().map(stretch).collect(),
-        }
+        Self { d: kept.date, c: kept.counted.as_ref().map(counted) }
     }
 
-    fn minutes(self) -> Result<PolicyMinutes, Error> {
-        let stretch = |stored: StoredStretch| -> Result<Stretch, Error> {
+    fn kept(self) -> Result<AsLocked, Error> {
+        let counted = |stored: StoredCounted| -> Result<Counted, Error> {
+            Ok(Counted {
+                clock_in: instant(stored.i)?,
+                clock_out: stored.o.map(instant).transpose()?,
+                stretches: StoredStretch::all(stored.s)?,
+            })
+        };
+        Ok(AsLocked { date: self.d, counted: self.c.map(counted).transpose()? })
+    }
+}
+
+impl StoredStretch {
+    fn of(stretch: &Stretch) -> Self {
+        Self { f: millis(stretch.from), m: stretch.minutes, c: stretch.codes.join(" ") }
+    }
+
+    fn all(stored: Vec<Self>) -> Result<Vec<Stretch>, Error> {
+        let stretch = |stored: Self| -> Result<Stretch, Error> {
             Ok(Stretch {
                 from: instant(stored.f)?,
                 minutes: stored.m,
                 codes: stored.c.split_whitespace().map(str::to_owned).collect(),
             })
         };
+        stored.into_iter().map(stretch).collect()
+    }
+}
+
+impl StoredMinutes {
+    fn of(minutes: &PolicyMinutes) -> Self {
+        Self {
+            b: minutes.break_minutes,
+            u: minutes.uncounted_minutes,
+            x: minutes.extra_minutes,
+            d: minutes.due_minutes,
+            s: minutes.stretches.iter().map(StoredStretch::of).collect(),
+        }
+    }
+
+    fn minutes(self) -> Result<PolicyMinutes, Error> {
         Ok(PolicyMinutes {
             break_minutes: self.b,
             uncounted_minutes: self.u,
             extra_minutes: self.x,
             due_minutes: self.d,
-            stretches: self.s.into_iter().map(stretch).collect::<Result<_, _>>()?,
+            stretches: StoredStretch::all(self.s)?,
         })
     }
 }

@@ -13,6 +13,7 @@ use aws_sdk_s3::presigning::{PresignedRequest, PresigningConfig};
 use aws_sdk_s3::primitives::ByteStream;
 use aws_sdk_s3::types::{ChecksumMode, CompletedMultipartUpload, CompletedPart, MetadataDirective};
 use chrono::{DateTime, Utc};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use sha2::{Digest, Sha256};
 use wfm_domain::hex::hex;
 
@@ -263,13 +264,27 @@ impl Blobs {
             .get_object()
             .bucket(&self.bucket)
             .key(name)
-            .response_content_disposition(format!("attachment; filename=\"{file}\""))
+            .response_content_disposition(attachment(file))
             .response_content_type(content_type)
             .presigned(window(from, holds)?)
             .await
             .map_err(|e| Error::from_sdk("s3", e))?;
         Ok(signed.into())
     }
+}
+
+/// The characters of a name that a header names by their bytes.
+const IN_BYTES: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_');
+
+/// The header that makes a browser save a file under this name (RFC 6266). A bucket takes ASCII alone.
+fn attachment(name: &str) -> String {
+    let is_plain = |c: char| (c.is_ascii_graphic() || c == ' ') && !matches!(c, '"' | '\\' | '%');
+    let plain: String = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+    if plain == name {
+        return format!("attachment; filename=\"{name}\"");
+    }
+    let whole = utf8_percent_encode(name, IN_BYTES);
+    format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{whole}")
 }
 
 /// The greatest number of bytes of an object that [`Writing`] holds.
@@ -387,4 +402,23 @@ impl From<PresignedRequest> for Signed {
 /// The status of an answer that is an error.
 fn status_of<E>(why: &SdkError<E, HttpResponse>) -> Option<u16> {
     why.raw_response().map(|response| response.status().as_u16())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A name that is not ASCII is sent in both forms of RFC 6266, and none ends the header's text.
+    #[test]
+    fn a_download_keeps_its_name() {
+        let shown = [
+            ("payslip-2026-11-E-17.pdf", "filename=\"payslip-2026-11-E-17.pdf\""),
+            ("Jürgen.pdf", "filename=\"J_rgen.pdf\"; filename*=UTF-8''J%C3%BCrgen.pdf"),
+            ("a\".exe", "filename=\"a_.exe\"; filename*=UTF-8''a%22.exe"),
+            ("a\r\nb", "filename=\"a__b\"; filename*=UTF-8''a%0D%0Ab"),
+        ];
+        for (name, header) in shown {
+            assert_eq!(attachment(name), format!("attachment; {header}"));
+        }
+    }
 }

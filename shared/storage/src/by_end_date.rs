@@ -73,6 +73,17 @@ pub async fn pay_since(
     since(table, timeline::pay_partition(organization, employee), head, from).await
 }
 
+/// Every payroll and other pay adjustment of an employee whose last date is `date`, strongly consistent.
+pub async fn pay_on(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    date: NaiveDate,
+) -> Result<Vec<Item>, Error> {
+    let pk = timeline::pay_partition(organization, employee);
+    table.range(&pk, &format!("{PREFIX}{date}#"), &format!("{PREFIX}{date}#~")).await
+}
+
 async fn since(
     table: &Table,
     pk: String,

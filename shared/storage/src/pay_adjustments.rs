@@ -100,42 +100,30 @@ pub async fn get(
     table.get(&Key::new(partition(organization, employee, of_leave), sort_key)).await
 }
 
-/// The adjustments that pay leave among what was read of a timeline.
-pub fn of_leave<'a>(
-    items: impl IntoIterator<Item = &'a Item>,
-) -> Result<Vec<PayAdjustment>, Error> {
+/// The adjustments among what was read of a timeline, or of the partition beside it.
+pub fn among<'a>(items: impl IntoIterator<Item = &'a Item>) -> Result<Vec<PayAdjustment>, Error> {
     let items = items.into_iter();
     let own = items.filter(|item| by_end_date::ending(item) == Some(Ending::PayAdjustment));
     own.cloned().map(read).collect()
 }
 
-/// An employee's adjustments with these dates that pay leave, sorted by date, strongly consistent.
-pub async fn of_leave_in(
-    table: &Table,
-    organization: OrganizationId,
-    employee: EmployeeId,
-    head: &TimelineHead,
-    dates: DateRange,
-) -> Result<Vec<PayAdjustment>, Error> {
-    let since = by_end_date::timeline_since(table, organization, employee, head, dates.first);
-    let mut found = of_leave(&since.await?)?;
-    found.retain(|adjustment| dates.contains(adjustment.date));
-    Ok(found)
-}
-
-/// An employee's adjustments with these dates that pay no leave, sorted by date, strongly consistent.
+/// An employee's adjustments with these dates, those that pay leave or the others, sorted by date, strongly consistent.
 pub async fn dated_in(
     table: &Table,
     organization: OrganizationId,
     employee: EmployeeId,
     head: &TimelineHead,
     dates: DateRange,
+    of_leave: bool,
 ) -> Result<Vec<PayAdjustment>, Error> {
-    let items = by_end_date::pay_since(table, organization, employee, head, dates.first).await?;
-    let adjustments =
-        items.into_iter().filter(|item| by_end_date::ending(item) == Some(Ending::PayAdjustment));
-    let read: Vec<PayAdjustment> = adjustments.map(read).collect::<Result<_, _>>()?;
-    Ok(read.into_iter().filter(|adjustment| dates.contains(adjustment.date)).collect())
+    let first = dates.first;
+    let items = match of_leave {
+        true => by_end_date::timeline_since(table, organization, employee, head, first).await?,
+        false => by_end_date::pay_since(table, organization, employee, head, first).await?,
+    };
+    let mut found = among(&items)?;
+    found.retain(|adjustment| dates.contains(adjustment.date));
+    Ok(found)
 }
 
 /// The writes that store a new adjustment and move its employee's head on.

@@ -365,6 +365,21 @@ pub fn put(organization: OrganizationId, stored: &StoredPayroll) -> Result<Write
     Ok(if *rev == 1 { Write::create(row) } else { Write::replace(row, rev - 1) })
 }
 
+/// The payrolls of an employee whose period ends on a date, strongly consistent.
+///
+/// # Errors
+/// Errors of the table.
+pub async fn ending_on(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    date: NaiveDate,
+) -> Result<Vec<StoredPayroll>, Error> {
+    let items = by_end_date::pay_on(table, organization, employee, date).await?.into_iter();
+    let is_payroll = |item: &Item| by_end_date::ending(item) == Some(Ending::Payroll);
+    items.filter(is_payroll).map(read).collect()
+}
+
 /// A payroll from an item that was read.
 pub fn read(item: Item) -> Result<StoredPayroll, Error> {
     let packed = bytes_of(&item, "payroll");

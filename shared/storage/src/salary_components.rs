@@ -5,6 +5,8 @@
 //! the new number. So if two saves are concurrent, one is refused and reads again. Codes are therefore unique, and
 //! components never depend on each other in a circle. No other item is needed.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::SecondsFormat;
 use serde::{Deserialize, Serialize};
 use wfm_domain::ids::{OrganizationId, SalaryComponentId};
@@ -68,6 +70,20 @@ fn saves_key(organization: OrganizationId) -> Key {
 /// A component from an item that was read.
 pub fn read(item: Item) -> Result<StoredComponent, Error> {
     Ok(serde_dynamo::from_item(item)?)
+}
+
+/// The components with these ids. Missing ones are absent.
+///
+/// # Errors
+/// Errors of the table.
+pub async fn named(
+    table: &Table,
+    organization: OrganizationId,
+    ids: impl IntoIterator<Item = SalaryComponentId>,
+) -> Result<BTreeMap<SalaryComponentId, SalaryComponent>, Error> {
+    let keys: BTreeSet<Key> = ids.into_iter().map(|id| key(organization, id)).collect();
+    let found = table.get_many(keys.into_iter().collect()).await?.into_values();
+    found.map(|item| read(item).map(|of| (of.component.id, of.component))).collect()
 }
 
 /// A page of components, newest first.

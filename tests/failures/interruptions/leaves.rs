@@ -155,17 +155,46 @@ async fn approve_sick_leave(point: &Point<'_>) {
     point.is_logged(vacation.body["id"].as_str().unwrap(), &expected).await;
 }
 
+/// An encashment, which writes all that another adjustment writes, and the pay adjustment that pays it.
 async fn create_leave_adjustment(point: &Point<'_>) {
     let employee = point.employee(json!({})).await;
-    let year = i64::from(point.service.now().year());
-    let body = json!({
-        "employee_id": employee, "type": "annual", "year": year, "days": "1.5",
-        "reason": "Lieu.",
-    });
+    let today = point.service.now().date_naive();
     let admin = &point.org.admin;
+    pay_out_annual_leave(admin).await;
+    let body = json!({
+        "employee_id": employee, "type": "annual", "year": today.year(), "date": today,
+        "kind": "encashment", "days": "-1.5", "reason": "Asked for it.",
+    });
     let made = point.interrupt_keyed(201, || admin.post("/leave-adjustments", &body)).await;
-    balance_is(point, &employee, year, ["1.5", "0.0", "0.0"]).await;
+    balance_is(point, &employee, today.year().into(), ["-1.5", "0.0", "0.0"]).await;
     point.is_logged(&made.text("id"), &["leave_balance.adjusted"]).await;
+    let paid = rows(admin, &format!("/pay-adjustments?employee_id={employee}")).await;
+    let paid: Vec<Value> = paid
+        .iter()
+        .map(|row| json!([row["id"], row["leave_adjustment_id"], row["days"]]))
+        .collect();
+    let expected = json!([made.text("pay_adjustment_id"), made.text("id"), "1.5"]);
+    assert_eq!(paid, [expected], "{}", point.place());
+}
+
+/// Lets an earning pay annual leave at any time. Many points share the settings.
+async fn pay_out_annual_leave(admin: &Client) {
+    let mut types = admin.get("/settings").send().await.expect(200).body["leave_types"].clone();
+    let annual = types.as_array_mut().unwrap().iter_mut().find(|of| of["code"] == "annual");
+    let annual = annual.unwrap();
+    if !annual["payout_component_id"].is_null() {
+        return;
+    }
+    let earning = json!({
+        "code": "leave-paid-out", "name": "Leave paid out", "kind": "earning",
+        "calculation": {"method": "fixed", "amount": "0", "currency": "USD"},
+        "applies_to": {"scope": "assigned"},
+    });
+    let earning = admin.post("/salary-components", &earning).send().await.expect(201).body;
+    annual["payout_component_id"] = earning["id"].clone();
+    annual["encash"] = json!("always");
+    let change = admin.patch("/settings", &json!({"leave_types": types}));
+    change.header("if-match", "*").send().await.expect(200);
 }
 
 /// Somebody under a time policy with an account.

@@ -376,19 +376,25 @@ async fn dates_of_a_leave_are_given_back() {
     assert_eq!(actions, expected);
 }
 
+/// Somebody with ten approved days of annual leave, in an organization where sickness takes over.
+async fn on_vacation(org: &Organization<'_>) -> (EmployeeId, Client, Answer) {
+    let annual = json!({"code": "annual", "name": "Annual", "annual_days": "24"});
+    let sick = json!({"code": "sick", "name": "Sickness", "takes_over": true});
+    leave_types(org, json!([annual, sick])).await;
+    let employee = hired(org, json!({})).await;
+    let (own, _) = org.account_of(employee, &["employee"]).await;
+    let vacation = request(&own, "2026-03-02", "2026-03-13").await.expect(201);
+    update(&org.admin, &vacation, json!({"status": "approved"})).await.expect(200);
+    (employee, own, vacation)
+}
+
 /// Rules LEAVE-41 and LEAVE-42: three of ten days are sick days.
 #[tokio::test]
 async fn sick_leave_takes_over_once_it_is_approved() {
     let service = service().await;
     let org = service.organization().await;
-    let annual = json!({"code": "annual", "name": "Annual", "annual_days": "24"});
-    let sick = json!({"code": "sick", "name": "Sickness", "takes_over": true});
-    leave_types(&org, json!([annual, sick])).await;
-    let employee = hired(&org, json!({})).await;
-    let (own, _) = org.account_of(employee, &["employee"]).await;
+    let (employee, own, vacation) = on_vacation(&org).await;
     let left = async || balance(&own, employee, "").await["available"].clone();
-    let vacation = request(&own, "2026-03-02", "2026-03-13").await.expect(201);
-    update(&org.admin, &vacation, json!({"status": "approved"})).await.expect(200);
     let body = json!({"type": "sick", "start_date": "2026-03-04", "end_date": "2026-03-06"});
     let ill = own.post("/leaves", &body).send().await.expect(201);
     own.post("/leaves", &body).send().await.fails(409, "overlap");
@@ -434,13 +440,7 @@ async fn sick_leave_takes_over_once_it_is_approved() {
 async fn leave_draws_again_after_a_last_day_has_cancelled_the_sickness_in_its_place() {
     let service = service().await;
     let org = service.organization().await;
-    let annual = json!({"code": "annual", "name": "Annual", "annual_days": "24"});
-    let sick = json!({"code": "sick", "name": "Sickness", "takes_over": true});
-    leave_types(&org, json!([annual, sick])).await;
-    let employee = hired(&org, json!({})).await;
-    let (own, _) = org.account_of(employee, &["employee"]).await;
-    let vacation = request(&own, "2026-03-02", "2026-03-13").await.expect(201);
-    update(&org.admin, &vacation, json!({"status": "approved"})).await.expect(200);
+    let (employee, own, vacation) = on_vacation(&org).await;
     let body = json!({"type": "sick", "start_date": "2026-03-09", "end_date": "2026-03-11"});
     let ill = own.post("/leaves", &body).send().await.expect(201);
     update(&org.admin, &ill, json!({"status": "approved"})).await.expect(200);

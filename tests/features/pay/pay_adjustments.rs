@@ -203,7 +203,9 @@ async fn an_approved_period_takes_no_adjustments_and_loses_none() {
     };
     let read = async |first, last| {
         let head = head(table, org.id, ada).await;
-        pay_adjustments::dated_in(table, org.id, ada, &head, range(first, last)).await.unwrap()
+        pay_adjustments::dated_in(table, org.id, ada, &head, range(first, last), false)
+            .await
+            .unwrap()
     };
     assert_eq!(dates(read("2026-10-31", "2026-11-01").await), ["2026-10-31", "2026-11-01"]);
     assert_eq!(dates(read("2026-11-02", "2026-11-30").await), Vec::<String>::new());

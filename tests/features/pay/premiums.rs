@@ -44,6 +44,33 @@ async fn paid(org: &Organization<'_>, month: &str) -> Value {
     org.admin.get(&path).send().await.expect(200).body
 }
 
+/// Two premiums after so many minutes of a week.
+fn weekly(first: u32, second: u32) -> Value {
+    json!({"effective_from": "2020-01-01", "rules": [
+        {"code": "extra25", "group": "g", "after": [{"per": "week", "minutes": first}]},
+        {"code": "extra50", "group": "g", "after": [{"per": "week", "minutes": second}]},
+    ]})
+}
+
+/// Somebody with 60.00 an hour under these rules after 35 and 43 hours. Returns the policy and the employee.
+async fn by_week(org: &Organization<'_>) -> (String, String) {
+    let id = policy(org, "fr", weekly(2100, 2580)).await;
+    component(org, "extra25", json!({"of": "extra25", "premium": "0.25"})).await;
+    component(org, "extra50", json!({"of": "extra50", "premium": "0.5"})).await;
+    let employee = under(org, &id).await;
+    hourly(org, &employee, "60.00").await;
+    (id, employee)
+}
+
+/// Gives the policy these rules, and calculates all days again.
+async fn change_rules(org: &Organization<'_>, policy: &str, version: Value) {
+    let path = format!("/time-policies/{policy}");
+    let versions = json!({"versions": [version]});
+    org.admin.patch(&path, &versions).header("if-match", "*").send().await.expect(200);
+    org.service.clock.advance(chrono::TimeDelta::seconds(61));
+    org.service.recalculate().await.unwrap();
+}
+
 fn amounts(payroll: &Value) -> Value {
     let items = payroll["items"].as_array().unwrap();
     let one = |of: &Value| (of["code"].as_str().unwrap().to_owned(), of["amount"].clone());
@@ -126,17 +153,7 @@ async fn overtime_of_a_week_is_paid_by_the_average_of_the_week() {
 async fn a_signed_month_is_paid_by_the_codes_that_were_signed() {
     let service = Service::start().await;
     let org = organization(&service, "UTC").await;
-    let rules = |first: u32, second: u32| {
-        json!({"rules": [
-            {"code": "extra25", "group": "g", "after": [{"per": "week", "minutes": first}]},
-            {"code": "extra50", "group": "g", "after": [{"per": "week", "minutes": second}]},
-        ]})
-    };
-    let id = policy(&org, "fr", rules(2100, 2580)).await;
-    component(&org, "extra25", json!({"of": "extra25", "premium": "0.25"})).await;
-    component(&org, "extra50", json!({"of": "extra50", "premium": "0.5"})).await;
-    let employee = under(&org, &id).await;
-    hourly(&org, &employee, "60.00").await;
+    let (id, employee) = by_week(&org).await;
     for day in ["05", "06", "07", "08", "09"] {
         let at = |hour: u32| format!("2026-10-{day}T{hour:02}:00:00Z");
         present(&org, &employee, &at(7), &at(16)).await;
@@ -152,16 +169,7 @@ async fn a_signed_month_is_paid_by_the_codes_that_were_signed() {
     };
     let signed = (json!("120.00"), json!("60.00"));
     assert_eq!(premiums().await, signed);
-    let change = async |first: u32, second: u32| {
-        let mut version = rules(first, second);
-        version["effective_from"] = json!("2020-01-01");
-        let path = format!("/time-policies/{id}");
-        let versions = json!({"versions": [version]});
-        org.admin.patch(&path, &versions).header("if-match", "*").send().await.expect(200);
-        service.clock.advance(chrono::TimeDelta::seconds(61));
-        service.recalculate().await.unwrap();
-    };
-    change(2400, 2640).await;
+    change_rules(&org, &id, weekly(2400, 2640)).await;
     assert_eq!(premiums().await, signed);
     // Open again it follows the policy, and so does what is signed then.
     let open = json!({"state": "open", "note": "By the new rules."});
@@ -172,7 +180,7 @@ async fn a_signed_month_is_paid_by_the_codes_that_were_signed() {
     assert_eq!(premiums().await, of_now);
     org.admin.post("/timesheets", &october).send().await.expect(201);
     org.approver.patch(&sheet, &approve).send().await.expect(200);
-    change(2100, 2580).await;
+    change_rules(&org, &id, weekly(2100, 2580)).await;
     assert_eq!(premiums().await, of_now);
 }
 
@@ -181,21 +189,13 @@ async fn a_signed_month_is_paid_by_the_codes_that_were_signed() {
 async fn a_late_fact_changes_the_codes_of_no_other_date() {
     let service = Service::start().await;
     let org = organization(&service, "UTC").await;
-    let rules = |first: u32, second: u32| {
-        json!({"rules": [
-            {"code": "extra25", "group": "g", "after": [{"per": "week", "minutes": first}]},
-            {"code": "extra50", "group": "g", "after": [{"per": "week", "minutes": second}]},
-        ]})
-    };
-    let id = policy(&org, "fr", rules(2100, 2580)).await;
-    component(&org, "extra25", json!({"of": "extra25", "premium": "0.25"})).await;
-    component(&org, "extra50", json!({"of": "extra50", "premium": "0.5"})).await;
-    let employee = under(&org, &id).await;
-    hourly(&org, &employee, "60.00").await;
+    let (id, employee) = by_week(&org).await;
     // The week of Monday 26 October: 2400 minutes until Friday, 300 on Sunday 1 November.
+    let mut of_week = vec![];
     for day in ["10-26", "10-27", "10-28", "10-29", "10-30"] {
         let at = |hour: u32| format!("2026-{day}T{hour:02}:00:00Z");
-        present(&org, &employee, &at(8), &at(16)).await;
+        let there = present(&org, &employee, &at(8), &at(16)).await.body;
+        of_week.push(format!("/attendances/{}", there["id"].as_str().unwrap()));
     }
     present(&org, &employee, "2026-11-01T08:00:00Z", "2026-11-01T13:00:00Z").await;
     let october = paid(&org, "2026-10").await;
@@ -222,12 +222,24 @@ async fn a_late_fact_changes_the_codes_of_no_other_date() {
     };
     let of_saturday = [item("base", "120.00"), item("extra25", "30.00")];
     assert_eq!(items(&november), of_saturday);
+    // An hour less on Monday, two more on Tuesday, and a Wednesday that was not: Sunday keeps its codes.
+    let less = json!({"clock_out_at": "2026-10-26T15:00:00Z", "reason": "Wrong."});
+    let more = json!({"clock_out_at": "2026-10-27T18:00:00Z", "reason": "Wrong."});
+    let rejected = json!({"review": "rejected", "note": "Not there."});
+    for (path, change) in of_week.iter().zip([less, more, rejected]) {
+        org.admin.patch(path, &change).send().await.expect(200);
+        assert_eq!(codes().await, expected, "{change}");
+    }
+    // The hours come back, and nothing is left to settle but Saturday.
+    let less = json!({"clock_out_at": "2026-10-26T16:00:00Z", "reason": "Right."});
+    let more = json!({"clock_out_at": "2026-10-27T16:00:00Z", "reason": "Right."});
+    let approved = json!({"review": "approved", "note": "There."});
+    for (path, change) in of_week.iter().zip([less, more, approved]) {
+        org.admin.patch(path, &change).send().await.expect(200);
+        assert_eq!(codes().await, expected, "{change}");
+    }
     // Another policy for dates that are paid changes none of them.
-    let path = format!("/time-policies/{id}");
-    let mut version = rules(2400, 2640);
-    version["effective_from"] = json!("2020-01-01");
-    let versions = json!({"versions": [version]});
-    org.admin.patch(&path, &versions).header("if-match", "*").send().await.expect(200);
+    change_rules(&org, &id, weekly(2400, 2640)).await;
     assert_eq!(items(&paid(&org, "2026-11").await), of_saturday);
 }
 
@@ -236,11 +248,7 @@ async fn a_late_fact_changes_the_codes_of_no_other_date() {
 async fn a_week_that_began_in_the_month_before_reaches_its_threshold_in_this_one() {
     let service = Service::start().await;
     let org = organization(&service, "Europe/Paris").await;
-    let rules = json!({"rules": [
-        {"code": "extra25", "group": "g", "after": [{"per": "week", "minutes": 2100}]},
-        {"code": "extra50", "group": "g", "after": [{"per": "week", "minutes": 2580}]},
-    ]});
-    let id = policy(&org, "fr", rules).await;
+    let id = policy(&org, "fr", weekly(2100, 2580)).await;
     component(&org, "extra25", json!({"of": "extra25", "multiplier": "1.25"})).await;
     component(&org, "extra50", json!({"of": "extra50", "multiplier": "1.5"})).await;
     let employee = under(&org, &id).await;

@@ -63,7 +63,7 @@ pub async fn write(
     Ok(())
 }
 
-/// The entries of an employee that the filter takes, by date of booking, in the order of the decisions.
+/// The entries of an employee that the filter takes, by date of booking and id (rule FILE-3).
 pub fn lines<'a>(
     context: &Context<'_>,
     which: &Payrolls,
@@ -79,10 +79,11 @@ pub fn lines<'a>(
         let employee = &of.employee;
         all.extend(entries.map(|entry| Line { employee, payroll, booking, entry }));
     }
+    all.sort_by_key(|line| (line.booking.booked_on, line.entry.id));
     all
 }
 
-/// The bookings of some payrolls that the filter takes, sorted by their date.
+/// The bookings of some payrolls that the filter takes.
 pub fn booked<'a>(
     context: &Context<'_>,
     which: &Payrolls,
@@ -98,9 +99,7 @@ pub fn booked<'a>(
     let booked = taken.flat_map(|payroll| {
         bookings(payroll, date_of).into_iter().map(move |booking| (payroll, booking))
     });
-    let mut booked: Vec<_> = booked.filter(|(_, booking)| is_wanted(booking)).collect();
-    booked.sort_by_key(|(payroll, booking)| (booking.booked_on, payroll.id, booking.kind));
-    booked
+    booked.filter(|(_, booking)| is_wanted(booking)).collect()
 }
 
 fn row(line: &Line<'_>) -> Vec<Cell> {

@@ -1,7 +1,9 @@
 //! The payrolls of a register or a journal.
 
-use chrono::{Months, NaiveDate};
+use chrono::{DateTime, Months, NaiveDate, Utc};
+use chrono_tz::Tz;
 use futures::stream::{self, StreamExt, TryStreamExt};
+use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::pay::Payroll;
@@ -80,6 +82,16 @@ impl Payrolls {
     pub fn first_corrected(&self) -> NaiveDate {
         const CORRECTED: Months = Months::new(24);
         self.first().checked_sub_months(CORRECTED).unwrap_or(people::ALL_DATES.first)
+    }
+
+    /// The dates that the filter names. That of a run names none and has the first of 1970.
+    pub fn dates(&self, zone: Tz) -> DateRange {
+        let date_of = |at: &DateTime<Utc>| at.with_timezone(&zone).date_naive();
+        match self {
+            Self::Period(dates) => *dates,
+            Self::Decided { from, to } => DateRange { first: date_of(from), last: date_of(to) },
+            Self::Run(_) => DateRange { first: NaiveDate::default(), last: NaiveDate::default() },
+        }
     }
 
     /// Whether a payroll is one of them.

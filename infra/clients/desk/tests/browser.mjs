@@ -54,6 +54,19 @@ export async function openDesk(browser, server, { width = 1440, height = 900, da
   return desk;
 }
 
+/** Looks at the state of a page that `name` names: it is accessible, and its targets are large enough. Keeps pictures of it in the folder `pictures`, if there is one. */
+export const lookAt = ({ page, settle }, check, pictures) => async (name) => {
+  await settle();
+  if (pictures) {
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${pictures}/${check}-${name}-${colorScheme}.png` });
+    }
+  }
+  await requireAccessible(page, `${check}, ${name}`);
+  await requireTargets(page, `${check}, ${name}`);
+};
+
 // What axe finds on the page, in light and dark; and nothing is wider than its window.
 export async function requireAccessible(page, name, colours = ['light', 'dark']) {
   for (const colorScheme of colours) {

@@ -1,7 +1,7 @@
 // Leave that is left on the last day: the settings name the earning, the account pays it out, and pay shows the adjustment.
 import assert from 'node:assert/strict';
 
-import { openDesk, require, requireAccessible, requireTargets } from './browser.mjs';
+import { lookAt, openDesk, require } from './browser.mjs';
 import { month, tokenOf, waitFor } from './known.mjs';
 
 export async function checkPayOut({ browser, server, service, pictures }) {
@@ -21,17 +21,7 @@ export async function checkPayOut({ browser, server, service, pictures }) {
   const { page } = desk;
   // What is refused is meant to be refused.
   desk.expected = /status of (400|409)/;
-  const look = async (name) => {
-    await desk.settle();
-    if (pictures) {
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `${pictures}/pay-out-${name}-${colorScheme}.png` });
-      }
-    }
-    await requireAccessible(page, `pay out, ${name}`);
-    await requireTargets(page, `pay out, ${name}`);
-  };
+  const look = lookAt(desk, 'pay-out', pictures);
   const dialog = page.getByRole('dialog', { name: 'Adjust a leave account' });
   const send = () => dialog.getByRole('button', { name: 'Pay out', exact: true }).click();
   // The overview tells what is due, and leads to the account.

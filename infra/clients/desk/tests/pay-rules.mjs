@@ -1,7 +1,7 @@
 // The settings of pay: salary components are made, changed by two people at once, and taken out of use.
 import assert from 'node:assert/strict';
 
-import { openDesk, require, requireAccessible, requireTargets } from './browser.mjs';
+import { lookAt, openDesk, require } from './browser.mjs';
 import { tokenOf, waitFor } from './known.mjs';
 
 export async function checkComponents({ browser, server, service, pictures }) {
@@ -10,12 +10,7 @@ export async function checkComponents({ browser, server, service, pictures }) {
   const { page } = desk;
   desk.expected = /status of (400|409|412)/;
   await desk.signIn('hr', 'settings/components');
-  const look = async (name) => {
-    await desk.settle();
-    if (pictures) await page.screenshot({ path: `${pictures}/settings-components-${name}.png` });
-    await requireAccessible(page, `components, ${name}`);
-    await requireTargets(page, `components, ${name}`);
-  };
+  const look = lookAt(desk, 'settings-components', pictures);
   const read = async (code) => (await service.call('GET', '/salary-components?limit=100', undefined, token)).data.find((one) => one.code === code);
   const form = page.getByRole('complementary');
   const add = () => form.getByRole('button', { name: 'Add', exact: true }).click();

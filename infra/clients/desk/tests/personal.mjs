@@ -1,7 +1,7 @@
 // The personal data and the files of a person.
 import assert from 'node:assert/strict';
 
-import { openDesk, require, requireAccessible, requireTargets } from './browser.mjs';
+import { lookAt, openDesk, require } from './browser.mjs';
 import { employeeOf, readTag, tokenOf, waitFor } from './known.mjs';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -16,12 +16,7 @@ export async function checkPersonal({ browser, server, service, pictures }) {
   const desk = await openDesk(browser, server);
   const { page } = desk;
   desk.expected = /status of (400|412)/;
-  const look = async (name) => {
-    await desk.settle();
-    if (pictures) await page.screenshot({ path: `${pictures}/personal-${name}.png` });
-    await requireAccessible(page, `personal data, ${name}`);
-    await requireTargets(page, `personal data, ${name}`);
-  };
+  const look = lookAt(desk, 'personal', pictures);
   const read = () => service.call('GET', `/employees/${weber.id}/personal-data`, undefined, hr);
   await desk.signIn('hr', `people/${weber.id}`);
   await page.getByRole('link', { name: 'Personal data' }).click();

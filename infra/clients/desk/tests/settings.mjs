@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 
 import { bytesOf, namesOf } from '../../app/tests/zip.mjs';
-import { openDesk, require, requireAccessible, requireTargets } from './browser.mjs';
+import { lookAt, openDesk, require } from './browser.mjs';
 import { readTag, tokenOf, waitFor } from './known.mjs';
 
 export async function checkRecords({ browser, server, service, pictures }) {
@@ -11,12 +11,7 @@ export async function checkRecords({ browser, server, service, pictures }) {
   const { page } = desk;
   desk.expected = /status of (400|409|412)/;
   await desk.signIn('admin', 'settings/departments');
-  const look = async (name) => {
-    await desk.settle();
-    if (pictures) await page.screenshot({ path: `${pictures}/settings-${name}.png` });
-    await requireAccessible(page, `settings, ${name}`);
-    await requireTargets(page, `settings, ${name}`);
-  };
+  const look = lookAt(desk, 'settings', pictures);
   // A department is added, and changed by two people at once: both changes hold.
   await page.getByRole('button', { name: 'Add a department' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();

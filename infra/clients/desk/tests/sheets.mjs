@@ -1,7 +1,7 @@
 // The timesheet of a month: approved, opened again with a note, and kept where a payslip holds its days.
 import assert from 'node:assert/strict';
 
-import { openDesk, PASSWORD, require, requireAccessible, requireTargets } from './browser.mjs';
+import { lookAt, openDesk, PASSWORD, require } from './browser.mjs';
 import { month, readTag, tokenOf } from './known.mjs';
 
 export async function checkSheets({ browser, server, service, pictures }) {
@@ -17,17 +17,7 @@ export async function checkSheets({ browser, server, service, pictures }) {
   desk.expected = /status of 409/;
   const box = page.getByRole('region', { name: 'Timesheet' });
   const dialog = page.getByRole('dialog');
-  const look = async (name) => {
-    await desk.settle();
-    if (pictures) {
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: `${pictures}/month-sheet-${name}-${colorScheme}.png` });
-      }
-    }
-    await requireAccessible(page, `timesheet, ${name}`);
-    await requireTargets(page, `timesheet, ${name}`);
-  };
+  const look = lookAt(desk, 'month-sheet', pictures);
   await desk.signIn('hr', `people/${made.id}/month/${before.slice(0, 7)}`);
   await box.getByText(new RegExp(`^submitted: ${made.name}, `)).waitFor();
   await look('submitted');

@@ -10,7 +10,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{EmployeeId, JobId, OrganizationId, PayGroupId, PayrollId, UserId};
 use wfm_domain::independence::Accounts;
-use wfm_domain::leave::{Grant, LeaveType, LeaveYears};
+use wfm_domain::leave::LeaveYears;
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
     Approval, Contributions, Decided, DecisionRequest, Others, PaidSums, PayGroup, Payroll,
@@ -86,12 +86,7 @@ const MOST_WRITES: usize = 86;
 /// The greatest number of payrolls that one transaction decides in an organization with these settings. Each has at most
 /// five writes, one for each leave type that worked hours grant, and two if it is the first to use its pay group.
 fn most_at_once(settings: &Settings, groups: usize) -> usize {
-    (MOST_WRITES.saturating_sub(2 * groups) / (5 + hourly_types(settings).count())).max(1)
-}
-
-/// The leave types that worked hours grant (rule LEAVE-34).
-pub(crate) fn hourly_types(settings: &Settings) -> impl Iterator<Item = &LeaveType> {
-    settings.leave_types.iter().filter(|kind| kind.grant == Grant::Hours)
+    (MOST_WRITES.saturating_sub(2 * groups) / (5 + settings.leave_by_hours().count())).max(1)
 }
 
 /// The outcomes of these payrolls, or of the first of them that fit one transaction, and their writes: at most five for each payroll, and one for each leave type that worked hours
@@ -368,7 +363,7 @@ impl Deciding<'_> {
         }
         after.payroll.status = request.decision.status();
         if request.decision == PayrollDecision::Approved {
-            let types = hourly_types(&facts.settings.settings);
+            let types = facts.settings.settings.leave_by_hours();
             after.payroll.grants_leave = types.map(|kind| kind.code.clone()).collect();
         }
         after.payroll.decisions.push(Decided {

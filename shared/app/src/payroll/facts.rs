@@ -12,7 +12,7 @@ use wfm_domain::calendar::Planned;
 use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::day::DayContext;
 use wfm_domain::employee::Employee;
-use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, PayAdjustmentId, PayGroupId};
+use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId, PayGroupId};
 use wfm_domain::independence::Authors;
 use wfm_domain::leave::{self, Leave};
 use wfm_domain::locks::{DateSet, Locks};
@@ -281,7 +281,7 @@ async fn one(
     let (attendances, ending, pay) = Box::pin(try_join3(attendances, ending, pay)).await?;
     let payouts = time_accounts::payouts(&ending)?;
     let signed_codes = signed_codes::of(&ending)?;
-    let mut adjustments = pay_adjustments::of_leave(&ending)?;
+    let mut adjustments = pay_adjustments::among(&ending)?;
 
     let leaves = leaves::read_all(ending)?;
     let mut leaves: Vec<Leave> = leaves.into_iter().map(|stored| stored.leave).collect();
@@ -414,14 +414,9 @@ impl PayFacts {
     /// The adjustments that a payroll of these terms may pay: one-off payrolls have the others. A one-off payroll pays none
     /// on a date whose regular payroll is closed (rule PAY-92).
     fn payable_adjustments(&self) -> Vec<PayAdjustment> {
-        let paid: BTreeSet<PayAdjustmentId> = self
-            .payrolls
-            .iter()
-            .filter(|stored| stored.payroll.status.locks())
-            .flat_map(|stored| stored.payroll.one_off.iter().flatten().copied())
-            .collect();
+        let is_paid = |id| self.payrolls.iter().any(|stored| stored.payroll.pays_alone(id));
         let is_closed = |date: NaiveDate| self.terms.is_one_off && self.head.settled.contains(date);
-        let free = |of: &&PayAdjustment| !paid.contains(&of.id) && !is_closed(of.date);
+        let free = |of: &&PayAdjustment| !is_paid(of.id) && !is_closed(of.date);
         self.adjustments.iter().filter(free).cloned().collect()
     }
 
@@ -444,7 +439,7 @@ impl PayFacts {
         };
         let locks = &self.head.locks;
         let person = Person::of(&self.employee, settings, locks, &covers, &self.roster);
-        let signed = &self.signed_codes;
+        let signed = Some(&self.signed_codes);
         let coded = policy::codes_of_person(&person, &attendances, self.dates, signed);
         let coded: Vec<PolicyDay<'_>> = coded.into_iter().map(PolicyDay::from).collect();
         rule(&Gathering {

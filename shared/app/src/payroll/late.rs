@@ -16,7 +16,6 @@ use wfm_storage::payrolls::{self, StoredPayroll};
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{Error, Storage, pay_groups};
 
-use crate::payroll::decisions::hourly_types;
 use crate::payroll::facts::{self, For, PayFacts, Terms, Wanted};
 
 /// The closed payrolls at which a payroll looks, and what approved and paid payrolls carry.
@@ -116,7 +115,7 @@ impl Late {
                 pay_group_id: closed.payroll.pay_group_id,
                 inputs,
                 trace: &closed.snapshot.trace,
-                grants_leave: hourly_types(&facts.settings.settings).next().is_some(),
+                grants_leave: facts.settings.settings.leave_by_hours().next().is_some(),
             };
             corrections.extend(correction(&of, target, &carried)?);
         }

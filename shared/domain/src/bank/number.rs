@@ -32,10 +32,8 @@ impl AccountNumber {
     pub fn iban(text: &str) -> Option<Self> {
         let text = compact(text);
         let parsed: BaseIban = text.parse().ok()?;
-        let has_structure = match Registered::of(text.get(..2)?) {
-            Some(country) => country.has(text.get(4..)?),
-            None => text.parse::<Iban>().is_ok(),
-        };
+        let has_structure = has_structure(text.get(..2)?, text.get(4..)?)
+            .unwrap_or_else(|| text.parse::<Iban>().is_ok());
         // The crate reads the form with spaces, too, which the text does not have any more.
         let digits: u8 = text.get(2..4)?.parse().ok()?;
         let is_valid =
@@ -67,36 +65,20 @@ impl AccountNumber {
     }
 }
 
-/// A country of the IBAN registry that the crate does not know: the four letters of a bank, then the account.
-struct Registered {
-    country: &'static str,
-    account: fn(u8) -> bool,
-    account_len: usize,
-}
-
-/// Honduras and Pakistan.
-const REGISTERED: [Registered; 2] = [
-    Registered { country: "HN", account: |b| b.is_ascii_digit(), account_len: 20 },
-    Registered {
-        country: "PK",
-        account: |b| b.is_ascii_digit() || b.is_ascii_uppercase(),
-        account_len: 16,
-    },
-];
-
-impl Registered {
-    fn of(country: &str) -> Option<&'static Self> {
-        REGISTERED.iter().find(|of| of.country == country)
-    }
-
-    /// Whether a text has the structure of the country's IBANs behind the check digits.
-    fn has(&self, text: &str) -> bool {
-        text.as_bytes().split_at_checked(4).is_some_and(|(bank, account)| {
-            bank.iter().all(u8::is_ascii_uppercase)
-                && account.len() == self.account_len
-                && account.iter().all(|b| (self.account)(*b))
-        })
-    }
+/// Whether a text behind the check digits has the structure of an IBAN of Honduras or Pakistan, which the crate does not know:
+/// four letters for the bank, then the account. `None` for other countries.
+fn has_structure(country: &str, text: &str) -> Option<bool> {
+    let (account_len, is_of_account): (usize, fn(&u8) -> bool) = match country {
+        "HN" => (20, u8::is_ascii_digit),
+        "PK" => (16, |b| b.is_ascii_digit() || b.is_ascii_uppercase()),
+        _ => return None,
+    };
+    let parts = text.as_bytes().split_at_checked(4);
+    Some(parts.is_some_and(|(bank, account)| {
+        bank.iter().all(u8::is_ascii_uppercase)
+            && account.len() == account_len
+            && account.iter().all(is_of_account)
+    }))
 }
 
 /// A text without spaces, in capitals.
@@ -125,7 +107,7 @@ pub fn has_iban(country: &str) -> bool {
     if country.len() != 2 || !country.bytes().all(|b| b.is_ascii_uppercase()) {
         return false;
     }
-    if Registered::of(country).is_some() {
+    if has_structure(country, "").is_some() {
         return true;
     }
     // A text with the right remainder but without the structure of any country tells whether the country is known.

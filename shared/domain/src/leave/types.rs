@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
-use crate::leave::{LeaveType, PaidShare};
+use crate::leave::{Grant, LeaveType, PaidShare};
 use crate::settings::{FormerLeaveTypes, Settings};
 
 impl Settings {
@@ -16,6 +16,11 @@ impl Settings {
     /// The current leave type with this code.
     pub fn leave_type(&self, code: &str) -> Option<&LeaveType> {
         self.leave_types.iter().find(|leave_type| leave_type.code == code)
+    }
+
+    /// The leave types that worked hours grant (rule LEAVE-34).
+    pub fn leave_by_hours(&self) -> impl Iterator<Item = &LeaveType> {
+        self.leave_types.iter().filter(|leave_type| leave_type.grant == Grant::Hours)
     }
 
     /// Whether leave of this type is paid, or a share of it. A type that no longer exists counts as paid.

@@ -51,8 +51,8 @@ impl Person<'_> {
         timed.fold(of_halves, u32::saturating_add).min(shift.due_minutes())
     }
 
-    /// [`Person::leave_minutes`] without the minutes inside the leave that were worked: no time counts twice (rule PAY-75).
-    /// `presences` are the times of the attendances of the date that count.
+    /// [`Person::leave_minutes`] without the presence inside the leave. Time policies call it before they know which minutes of the
+    /// presence are worked; [`worked_minutes`] counts those. `presences` are the times of the attendances of the date that count.
     ///
     /// *Case:* a day of leave of 480 minutes, present for 255 minutes of its first half: 225.
     pub fn leave_beside(

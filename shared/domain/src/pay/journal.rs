@@ -235,7 +235,7 @@ pub fn entries(
     // A stable sort: the items of a cost centre keep their order.
     lines.sort_by(|one, other| one.cost_centre.cmp(&other.cost_centre));
     let booked = lines.into_iter().filter(|line| !line.amount.is_zero());
-    booked.map(|line| line.entry(payroll.id, kind)).collect()
+    booked.zip(0..).map(|(line, place)| line.entry(payroll.id, kind, place)).collect()
 }
 
 /// An amount for a side of an account. A negative one belongs on the other side.
@@ -248,11 +248,12 @@ struct Line {
 }
 
 impl Line {
-    fn entry(self, payroll: PayrollId, kind: BookingKind) -> Entry {
+    /// `place` is that among the entries of the booking.
+    fn entry(self, payroll: PayrollId, kind: BookingKind, place: u16) -> Entry {
         let Self { cost_centre, code, account, side, amount } = self;
         let changes_side = amount.is_sign_negative() != (kind == BookingKind::Void);
         Entry {
-            id: entry_id(payroll, kind, &code, side, cost_centre.as_deref()),
+            id: entry_id(payroll, kind, place, &code, side, cost_centre.as_deref()),
             code,
             cost_centre,
             account,
@@ -262,10 +263,13 @@ impl Line {
     }
 }
 
-/// An id that follows from the payroll, the decision, the item, its side and the cost centre.
+/// An id that follows from the payroll, the decision, the item, its side and the cost centre. The ids of a booking have the
+/// order of its entries, and those of a void follow those of its approval: 48 bits say when the payroll was made, 12 the
+/// place, and the rest is a hash.
 fn entry_id(
     payroll: PayrollId,
     kind: BookingKind,
+    place: u16,
     code: &str,
     side: Side,
     cost_centre: Option<&str>,
@@ -279,6 +283,9 @@ fn entry_id(
     }
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&hash.finalize()[..16]);
+    bytes[..6].copy_from_slice(&payroll.0.as_bytes()[..6]);
+    let place = place.min(0x7ff) | if kind == BookingKind::Void { 0x800 } else { 0 };
+    bytes[6..8].copy_from_slice(&place.to_be_bytes());
     uuid::Builder::from_custom_bytes(bytes).into_uuid()
 }
 

@@ -153,6 +153,12 @@ impl Payroll {
         self.one_off.is_some()
     }
 
+    /// Whether it is an approved or paid one-off payroll of this adjustment (rule PAY-92).
+    pub fn pays_alone(&self, adjustment: PayAdjustmentId) -> bool {
+        let ids = self.one_off.as_ref().filter(|_| self.status.locks());
+        ids.is_some_and(|ids| ids.contains(&adjustment))
+    }
+
     /// The money that was transferred before it became void; `None` if it is not void.
     pub fn void_transfer(&self) -> Option<VoidTransfer> {
         let was_paid = self.decisions.iter().any(|of| of.status == PayrollStatus::Paid);

@@ -58,6 +58,8 @@ pub enum Violation {
     NotSlug,
     #[error("this is required here")]
     Required,
+    #[error("no rule of the version gives this code")]
+    UnknownCode,
 }
 
 impl Violation {
@@ -71,6 +73,7 @@ impl Violation {
             Self::TooPrecise { .. } => "too_precise",
             Self::NotSlug => "invalid_format",
             Self::Required => "required",
+            Self::UnknownCode => "unknown_reference",
         }
     }
 }
@@ -136,7 +139,8 @@ impl Found {
             self.rule(&format!("{at}/rules/{index}"), rule);
         }
         if let Some(account) = &version.account {
-            self.account(&format!("{at}/account"), account);
+            let codes: Vec<&str> = version.rules.iter().map(|rule| rule.code.as_str()).collect();
+            self.account(&format!("{at}/account"), account, &codes);
         }
         if let Some(limits) = &version.limits {
             self.limits(&format!("{at}/limits"), limits);
@@ -179,13 +183,16 @@ impl Found {
     }
 
     fn threshold(&mut self, at: &str, threshold: &Threshold) {
-        self.within(format!("{at}/weeks"), threshold.weeks, 1..=12);
-        let weeks = threshold.weeks.clamp(1, 12);
-        let most = if threshold.per == Per::Day { 2 * DAY } else { weeks * WEEK };
+        let (weeks, most) = match threshold.per {
+            Per::Day => (1, 2 * DAY),
+            Per::Week => (12, threshold.weeks.clamp(1, 12) * WEEK),
+        };
+        self.within(format!("{at}/weeks"), threshold.weeks, 1..=weeks);
         self.within(format!("{at}/minutes"), threshold.minutes, 0..=most);
     }
 
-    fn account(&mut self, at: &str, account: &Account) {
+    /// `of_rules` are the codes of the version's rules.
+    fn account(&mut self, at: &str, account: &Account, of_rules: &[&str]) {
         const MOST: u32 = 1_000_000;
         if account.credit == Credit::Codes && account.codes.is_empty() {
             self.add(format!("{at}/codes"), Violation::Required);
@@ -196,7 +203,10 @@ impl Found {
         self.distinct(&format!("{at}/codes"), &codes, "/code");
         for (index, credited) in account.codes.iter().enumerate() {
             let at = format!("{at}/codes/{index}");
-            self.slug(format!("{at}/code"), &credited.code);
+            let code = credited.code.as_str();
+            if ![WORKED, GUARANTEED].contains(&code) && !of_rules.contains(&code) {
+                self.add(format!("{at}/code"), Violation::UnknownCode);
+            }
             let factor = credited.factor;
             if factor < Decimal::ZERO || factor >= Decimal::ONE_THOUSAND {
                 self.add(format!("{at}/factor"), Violation::FactorOutOfRange);

@@ -3,14 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{NaiveDate, TimeDelta};
+use serde::{Deserialize, Serialize};
 
 use crate::attendance::{Attendance, Flag, Review};
 use crate::calendar::{Calendar, Planned};
 use crate::dates::DateRange;
 use crate::ids::AttendanceId;
 use crate::person::Person;
+use crate::policy::as_locked::as_locked;
 use crate::policy::codes::{CodedAttendance, CodedDay, Stretch};
 use crate::policy::facts::{DayFacts, HolidayKinds, PlannedWork, Presence};
+use crate::policy::minutes::PolicyMinutes;
 use crate::policy::rule::OVERTIME;
 use crate::policy::series::{SeriesDay, codes_of_series};
 use crate::policy::version::Version;
@@ -107,18 +110,48 @@ impl Person<'_> {
     }
 }
 
-/// The codes with which timesheets were approved, by attendance (rule SHEET-3).
-pub type SignedCodes = BTreeMap<AttendanceId, Vec<Stretch>>;
+/// The codes with which timesheets were approved, of attendances that store other ones because a rule needs other dates
+/// (rules SHEET-3 and POL-10).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SignedCodes(BTreeMap<AttendanceId, Vec<Stretch>>);
 
-/// The codes of a period's attendances, as they are signed. There are none on dates without a time policy.
-pub fn codes_to_sign(
-    person: &Person<'_>,
-    attendances: &[Attendance],
-    period: DateRange,
-) -> SignedCodes {
-    let coded = codes_of_person(person, attendances, period, &SignedCodes::new());
-    let attendances = coded.into_iter().flat_map(|codes| codes.day.attendances);
-    attendances.map(|coded| (coded.id, coded.stretches)).collect()
+impl SignedCodes {
+    /// The codes of a period's attendances, as they are signed now.
+    pub fn of(person: &Person<'_>, attendances: &[Attendance], period: DateRange) -> Self {
+        let stored: BTreeMap<AttendanceId, Vec<Stretch>> =
+            attendances.iter().map(|of| (of.id, stored_codes(of).stretches)).collect();
+        // Dates before the period belong to another timesheet.
+        let coded = codes_of_person(person, attendances, period, None).into_iter();
+        let coded = coded.filter(|of| period.contains(of.day.date));
+        let codes = coded.flat_map(|of| of.day.attendances).map(|of| (of.id, of.stretches));
+        Self(codes.filter(|(id, codes)| stored.get(id) != Some(codes)).collect())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Adds the codes of another timesheet.
+    pub fn extend(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// A stored date with its signed codes.
+    fn day(&self, mut stored: CodedDay) -> CodedDay {
+        for attendance in &mut stored.attendances {
+            if let Some(stretches) = self.0.get(&attendance.id) {
+                attendance.stretches.clone_from(stretches);
+            }
+        }
+        stored
+    }
+}
+
+/// Whether a timesheet holds the date, and no time came to it or changed since.
+fn is_as_signed(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance]) -> bool {
+    let is_late = |attendance: &&Attendance| attendance.flags.contains(&Flag::PeriodLocked);
+    person.locks.signed.contains(date) && !attendances.iter().any(is_late)
 }
 
 /// The codes of a date, and the version that holds on it.
@@ -143,15 +176,15 @@ pub fn reach(settings: &Settings, period: DateRange) -> DateRange {
 /// it that belong to its first week (rules POL-10, POL-13 and POL-14).
 ///
 /// `attendances` are those of the dates of [`reach`], evaluated by the rules in force now, in any order. `person` has the
-/// leaves and the roster of the same dates. `signed` are the codes with which timesheets of these dates were approved: such a
-/// date keeps them, unless times came to it or changed since. Another locked date of the period keeps its stored codes, and the
+/// leaves and the roster of the same dates. With `signed`, a date of an approved timesheet has the codes that were
+/// signed, unless times came to it or changed since. Another locked date of the period keeps its stored codes, and the
 /// rules that need other dates follow the version in force. A locked date before the period counts as it is stored, and so
 /// does a date before the first version.
 pub fn codes_of_person<'a>(
     person: &Person<'a>,
     attendances: &[Attendance],
     period: DateRange,
-    signed: &SignedCodes,
+    signed: Option<&SignedCodes>,
 ) -> Vec<DateCodes<'a>> {
     let calendar = &person.calendar;
     let Some(first) = period.dates().find_map(|date| calendar.version_on(date)) else {
@@ -178,16 +211,15 @@ pub fn codes_of_person<'a>(
                     let presences = of_date(date).iter().map(|of| Presence::of(of)).collect();
                     SeriesDay::Open(person.day_facts(date, version, presences, &holidays))
                 }
-                Some(_)
-                    if period.contains(date) && is_signed(person, date, of_date(date), signed) =>
-                {
-                    SeriesDay::Locked(signed_day(stored(), signed))
-                }
                 Some(version) if period.contains(date) => {
+                    let as_signed = signed.filter(|_| is_as_signed(person, date, of_date(date)));
+                    if let Some(signed) = as_signed {
+                        return SeriesDay::Locked(signed.day(stored()));
+                    }
                     let facts = person.day_facts(date, version, vec![], &holidays);
                     SeriesDay::Signed { stored: stored(), facts }
                 }
-                _ => SeriesDay::Locked(stored_day(person, date, &on_time(of_date(date)))),
+                _ => SeriesDay::Locked(locked_day(person, date, attendances)),
             }
         })
         .collect();
@@ -198,48 +230,38 @@ pub fn codes_of_person<'a>(
     codes_of_series(&days, asked).into_iter().filter_map(with_version).collect()
 }
 
-/// Whether a timesheet was approved with the codes of all attendances of a date.
-fn is_signed(
-    person: &Person<'_>,
-    date: NaiveDate,
-    attendances: &[&Attendance],
-    signed: &SignedCodes,
-) -> bool {
-    let is_as_signed = |attendance: &&Attendance| {
-        signed.contains_key(&attendance.id) && !attendance.flags.contains(&Flag::PeriodLocked)
-    };
-    person.locks.signed.contains(date)
-        && !attendances.is_empty()
-        && attendances.iter().all(is_as_signed)
-}
-
-/// A stored date with its signed codes.
-fn signed_day(mut stored: CodedDay, signed: &SignedCodes) -> CodedDay {
-    for attendance in &mut stored.attendances {
-        if let Some(stretches) = signed.get(&attendance.id) {
-            attendance.stretches.clone_from(stretches);
-        }
-    }
-    stored
-}
-
 /// Whether an attendance counts together with the others of its date (rule TIME-18).
-fn counts_together(attendance: &Attendance) -> bool {
+pub(super) fn counts_together(attendance: &Attendance) -> bool {
     matches!(attendance.review, Review::None | Review::Approved) && !attendance.is_uncertain()
-}
-
-/// The attendances that were there when their date was locked. A late one changes no other date (rule POL-14).
-fn on_time<'a>(attendances: &[&'a Attendance]) -> Vec<&'a Attendance> {
-    let was_there = |of: &&&Attendance| !of.came_late;
-    attendances.iter().filter(was_there).copied().collect()
 }
 
 /// A date as its attendances store it. What has no stored codes has only `overtime`, at its end.
 fn stored_day(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance]) -> CodedDay {
-    let shift = person.shift_on(date);
     let stored_due = attendances.iter().find_map(|of| of.day_result.by_policy.as_deref());
-    let mut attendances: Vec<CodedAttendance> =
-        attendances.iter().map(|attendance| stored_codes(attendance)).collect();
+    let coded = attendances.iter().map(|attendance| stored_codes(attendance)).collect();
+    coded_day_of(person, date, stored_due, coded)
+}
+
+/// A date before the period as its attendances were when it was locked, and as they are stored where it is not. `attendances`
+/// are those of all dates: one that moved away from the date still counts on it.
+fn locked_day(person: &Person<'_>, date: NaiveDate, attendances: &[Attendance]) -> CodedDay {
+    let is_held = person.locks.hold(date);
+    let of_date = attendances.iter().filter(|of| of.day_result.date == date);
+    let stored_due = of_date.clone().find_map(|of| of.day_result.by_policy.as_deref());
+    let coded = match is_held {
+        true => attendances.iter().filter_map(|of| as_locked(of, date)).collect(),
+        false => of_date.filter(|of| counts_together(of)).map(stored_codes).collect(),
+    };
+    coded_day_of(person, date, stored_due, coded)
+}
+
+fn coded_day_of(
+    person: &Person<'_>,
+    date: NaiveDate,
+    stored_due: Option<&PolicyMinutes>,
+    mut attendances: Vec<CodedAttendance>,
+) -> CodedDay {
+    let shift = person.shift_on(date);
     attendances.sort_by_key(|attendance| (attendance.clock_in, attendance.id));
     CodedDay {
         date,

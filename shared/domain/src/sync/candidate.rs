@@ -69,7 +69,7 @@ impl Candidate {
             distance_m: None,
             review_reason: None,
             review_before: Review::None,
-            came_late: false,
+            as_locked: None,
             extra: Default::default(),
             same_punch: vec![],
             job_id: applying.job.cloned(),

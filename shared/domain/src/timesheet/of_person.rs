@@ -6,8 +6,9 @@ use chrono::NaiveDate;
 
 use crate::attendance::{Attendance, Review};
 use crate::dates::DateRange;
+use crate::leave::worked_minutes;
 use crate::person::Person;
-use crate::policy::{CodedAttendance, SignedCodes, codes_of_person, planned_work, stored_codes};
+use crate::policy::{CodedAttendance, codes_of_person, planned_work, stored_codes};
 use crate::timesheet::day::{
     AttendanceFacts, End, SheetAttendance, SheetDay, SheetFacts, SheetHoliday,
 };
@@ -20,7 +21,7 @@ pub fn sheet_days(
     attendances: &[Attendance],
     period: DateRange,
 ) -> Vec<SheetDay> {
-    let coded = codes_of_person(person, attendances, period, &SignedCodes::new());
+    let coded = codes_of_person(person, attendances, period, None);
     let coded = coded.into_iter().flat_map(|codes| codes.day.attendances);
     let coded: BTreeMap<_, CodedAttendance> = coded.map(|coded| (coded.id, coded)).collect();
     let mut by_date: BTreeMap<NaiveDate, Vec<SheetAttendance>> = BTreeMap::new();
@@ -44,15 +45,18 @@ pub fn sheet_days(
             shifts: planned_work(person, date),
             holiday: person.calendar.listed_holiday_on(date).map(SheetHoliday::from),
             due_minutes: shift.map_or(0, |shift| shift.due_minutes()),
-            credited_minutes: {
-                let counting = by_date.get(&date).map_or(&[][..], Vec::as_slice).iter();
-                let counting = counting.filter(|attendance| attendance.counts());
-                let presences =
-                    counting.map(|attendance| (attendance.clock_in, attendance.clock_out));
-                person.leave_beside(date, |_| true, presences)
-            },
+            credited_minutes: credited(person, date, attendances),
             attendances: by_date.get(&date).cloned().unwrap_or_default(),
         })
     };
     period.dates().map(day).collect()
+}
+
+/// The due minutes of the approved leave of a date, without those that were worked (rule PAY-75).
+fn credited(person: &Person<'_>, date: NaiveDate, attendances: &[Attendance]) -> u32 {
+    let counts = |of: &&Attendance| {
+        of.day_result.date == date && matches!(of.review, Review::None | Review::Approved)
+    };
+    let worked = worked_minutes(&person.leave_intervals(date), attendances.iter().filter(counts));
+    person.leave_minutes(date, |_| true).saturating_sub(worked.iter().sum())
 }

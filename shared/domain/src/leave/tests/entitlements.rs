@@ -401,7 +401,7 @@ fn a_ledger_explains_a_balance_line_by_line() {
     ];
     assert_eq!(shown, expected.map(|(kind, left, on)| (kind, left.to_owned(), on.to_owned())));
     assert_eq!(year.available(), Some(lines.last().unwrap().balance));
-    assert_eq!(lines[1].explanation.as_deref(), Some("20.0 days"));
+    assert_eq!(lines[1].explanation.as_deref(), Some("20 days"));
     // Leave across the expiry has two lines.
     let across = leave(&world, "2026-03-31", "2026-04-02");
     assert_eq!(year.lines([&across], []).iter().filter(|line| line.kind == Taken).count(), 2);

@@ -118,6 +118,10 @@ fn the_fields_of_a_rule_have_their_ranges() {
         ("/rules/0/after/2/weeks", "out_of_range"),
     ]);
     assert_eq!(found(version(vec![wrong])), expected);
+    let two_weeks_of_a_day = Threshold { weeks: 2, ..Threshold::of_day(60) };
+    let of_days = Rule { after: vec![two_weeks_of_a_day], ..rule("late") };
+    let range = [("/rules/0/after/0/weeks", "out_of_range")];
+    assert_eq!(found(version(vec![of_days])), self::expected(&range));
     let too_long = rule("late").after_week(10_081);
     let range = [("/rules/0/after/0/minutes", "out_of_range")];
     assert_eq!(found(version(vec![too_long])), self::expected(&range));
@@ -134,8 +138,12 @@ fn an_account_has_codes_with_factors() {
         carry_minutes: None,
         above_cap: AboveCap::Paid,
     };
-    let of = |account| found(Version { account: Some(account), ..Version::default() });
+    let of = |account| found(Version { account: Some(account), ..version(vec![rule("late")]) });
     let credited = |code: &str, factor| CreditedCode { code: code.into(), factor };
+    let known = ["late", "worked", "guaranteed"].map(|code| credited(code, Decimal::ONE));
+    let whole =
+        Account { floor_minutes: 0, cap_minutes: None, ..account(Credit::Codes, known.into()) };
+    assert_eq!(of(whole), []);
     let codes = vec![
         credited("late", Decimal::new(15, 1)),
         credited("late", Decimal::NEGATIVE_ONE),
@@ -146,7 +154,7 @@ fn an_account_has_codes_with_factors() {
     let of_codes = [
         ("/account/codes/1/code", "repeated"),
         ("/account/codes/1/factor", "out_of_range"),
-        ("/account/codes/2/code", "invalid_format"),
+        ("/account/codes/2/code", "unknown_reference"),
         ("/account/codes/2/factor", "too_precise"),
     ];
     assert_eq!(of(account(Credit::Codes, codes)), expected(&[&of_codes[..], &ends].concat()));

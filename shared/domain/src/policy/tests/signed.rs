@@ -211,8 +211,7 @@ fn week_of_october() -> Vec<Attendance> {
 
 /// The codes of the dates of a period.
 fn of_person(world: &World, attendances: &[Attendance], period: DateRange) -> Vec<CodedDay> {
-    let found =
-        codes_of_person(&world.person(), attendances, period, &SignedCodes::new()).into_iter();
+    let found = codes_of_person(&world.person(), attendances, period, None).into_iter();
     found.map(|of_date| of_date.day).filter(|day| period.contains(day.date)).collect()
 }
 
@@ -230,7 +229,7 @@ fn locked_dates_of_the_period_are_signed_and_those_before_it_count_as_stored() {
     let sunday = codes(&[("extra25", 180), ("extra50", 300), ("late", 120)]);
     assert_eq!(of(&world, november), sunday);
     // Dates before the period have what they store.
-    let before = codes_of_person(&world.person(), &attendances, november, &SignedCodes::new());
+    let before = codes_of_person(&world.person(), &attendances, november, None);
     let before = before.iter().map(|of_date| &of_date.day).filter(|day| october.contains(day.date));
     assert_eq!(by_code(before), codes(&[("late", 300)]));
 }
