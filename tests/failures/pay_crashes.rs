@@ -273,6 +273,84 @@ async fn a_run_that_takes_two_approvals_is_approved_once_after_any_interruption(
     assert!(points >= 4 * Fault::ALL.len(), "{points}");
 }
 
+/// Rules PAY-98 and PAY-102: raises and hours that come late are settled once, wherever the run or its approval is interrupted,
+/// and nothing is left for the next run.
+#[tokio::test]
+async fn late_facts_are_settled_once_after_any_interruption() {
+    let (service, network) = faulty().await;
+    const MANY: usize = 4;
+    let run = |period: &str| json!({"period": period});
+    let pay = async |org: &Organization<'_>, at: Option<(u32, Fault)>, path: &str, body: &Value| {
+        let who = if path == "/payrolls/decide" { &org.approver } else { &org.admin };
+        let text = |field: &str| body[field].as_str().unwrap_or_default();
+        let key = format!("{}{}", text("period"), text("job_id"));
+        let accepted = who.post(path, body).key(&key).send().await.expect(202);
+        let job_id = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+        let pointer =
+            Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
+        let Some((at, fault)) = at else {
+            service.pay_worker().work(&pointer, long()).await.unwrap();
+            return (pointer, false, String::new());
+        };
+        let (struck, place) = interrupted(&service, &network, &pointer, at, fault).await;
+        (pointer, struck, place)
+    };
+    let of_run = |run: &Pointer| json!({"job_id": run.job_id.as_str(), "status": "approved"});
+    let corrections = async |org: &Organization<'_>, run: &Pointer| -> Vec<Value> {
+        let path = format!("/payrolls?limit=100&job_id={}", run.job_id.as_str());
+        let page = org.admin.get(&path).send().await.expect(200).body;
+        page["data"].as_array().unwrap().iter().map(|of| of["corrections"].clone()).collect()
+    };
+    let mut points = 0;
+    for (offset, fault) in (0..).zip(Fault::ALL) {
+        let mut at = offset;
+        loop {
+            let org = service.organization().await;
+            people(&org, MANY).await;
+            let (september, ..) = pay(&org, None, "/payroll/generate", &run("2026-09")).await;
+            pay(&org, None, "/payrolls/decide", &of_run(&september)).await;
+            let team = org.admin.get("/employees?limit=100").send().await.expect(200).body;
+            for employee in team["data"].as_array().unwrap() {
+                let path = format!("/employees/{}", employee["id"].as_str().unwrap());
+                let entry = |from: &str, amount: &str| {
+                    json!({
+                        "effective_from": from, "pay_type": "monthly", "amount": amount,
+                        "currency": "USD",
+                    })
+                };
+                let raised = [entry("2020-01-01", "1000.00"), entry("2026-09-01", "1200.00")];
+                let body = json!({"compensation": raised});
+                org.admin.patch(&path, &body).header("if-match", "*").send().await.expect(200);
+            }
+            let when = Some((at, fault));
+            let (october, struck, place) =
+                pay(&org, when, "/payroll/generate", &run("2026-10")).await;
+            let settled = corrections(&org, &october).await;
+            assert_eq!(settled.len(), MANY, "{place}");
+            for (n, of) in settled.iter().enumerate() {
+                let difference = of[0]["items"][0]["difference"].as_str().unwrap();
+                assert!(difference.parse::<f64>().unwrap() > 190.0, "{place} {n}: {of}");
+            }
+            let (_, again, place) = pay(&org, when, "/payrolls/decide", &of_run(&october)).await;
+            let sum = |all: &[Value]| -> f64 {
+                let items = all.iter().map(|of| of[0]["items"][0]["difference"].as_str().unwrap());
+                items.map(|text| text.parse::<f64>().unwrap()).sum()
+            };
+            let kept = corrections(&org, &october).await;
+            assert_eq!(sum(&kept), (0..MANY).map(|n| 200.0 - n as f64).sum::<f64>(), "{place}");
+            let (november, ..) = pay(&org, None, "/payroll/generate", &run("2026-11")).await;
+            let left = corrections(&org, &november).await;
+            assert_eq!(left, vec![json!([]); MANY], "{place}");
+            if !struck && !again {
+                break;
+            }
+            points += 1;
+            at += 6;
+        }
+    }
+    assert!(points >= 3 * Fault::ALL.len(), "{points}");
+}
+
 /// Rules API-40 and API-47.
 #[tokio::test]
 async fn a_large_run_has_parts_that_any_consumer_can_finish() {

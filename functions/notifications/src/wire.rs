@@ -16,14 +16,16 @@ pub struct Notification {
     pub id: Uuid,
     /// The kind of the event. Later versions may add kinds. For a kind that it does not know, a client shows `title`
     /// and `body`.
-    #[schemars(extend("x-extensible-enum" = Kind::ALL.map(Kind::as_str).to_vec()))]
+    #[schemars(extend("x-extensible-enum" = Kind::NAMES))]
     pub kind: String,
     /// For a person to read, without names and figures.
     pub title: String,
     /// The event, in a sentence.
     pub body: String,
     /// The ids that the notification refers to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`,
-    /// `payroll_id`, `timesheet_id` with `period_start`, `user_id`. If the event happened several times within an hour, `count` is the number of times.
+    /// `payroll_id`, `timesheet_id` with `period_start`, `user_id`. `from` and `to` are the first and the last date that it is
+    /// about, and `outcome` tells how it ended (`approved`). If the event happened several times within an hour, `count` is the
+    /// number of times.
     pub data: BTreeMap<String, String>,
     /// When it was read; `null` while it is unread.
     pub read_at: Option<Timestamp>,

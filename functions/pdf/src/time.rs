@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc, Weekday};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use wfm_app::corrections;
 use wfm_app::timelines::{EmployeeTime, Known};
-use wfm_app::timesheets::days_now;
+use wfm_app::timesheets::days_with;
 use wfm_documents::time_record::{Day, OnLeave, Signature, Stay, Taken, TimeRecord, Totals};
 use wfm_domain::attendance::{Attendance, Flag, Shift, Source};
 use wfm_domain::correction::LoggedCorrection;
@@ -19,7 +19,7 @@ use wfm_domain::settings::Settings;
 use wfm_domain::text::in_file_name;
 use wfm_domain::timesheet::{End, SheetDay, SheetState, SheetTotals};
 use wfm_storage::table::{Key, Table};
-use wfm_storage::{Error, Storage, leaves, timesheets, users};
+use wfm_storage::{Error, Storage, by_end_date, leaves, signed_codes, timesheets, users};
 
 /// The number of attendances whose corrections are read at the same time.
 const AT_ONCE: usize = 8;
@@ -47,15 +47,16 @@ pub async fn record(
     let of_month = |of: &&Attendance| month.contains(of.day_result.date);
     let mut attendances: Vec<&Attendance> = time.stored.timeline.iter().filter(of_month).collect();
     attendances.sort_by_key(|of| (of.day_result.date, of.clock_in_at, of.id));
-    let (leaves, corrected, signatures) = Box::pin(futures::future::try_join3(
-        leaves::by_end_date_since(table, organization, employee.id, head, month.first),
+    let (ending, corrected, signatures) = Box::pin(futures::future::try_join3(
+        by_end_date::timeline_since(table, organization, employee.id, head, month.first),
         corrections_of(table, organization, &attendances),
         signatures(table, organization, employee, settings, month),
     ))
     .await?;
-    let leaves = leaves.into_iter().map(|stored| stored.leave);
+    let signed = signed_codes::of(&ending)?;
+    let leaves = leaves::read_all(ending)?.into_iter().map(|stored| stored.leave);
     let leaves: Vec<Leave> = leaves.filter(|leave| leave.status == LeaveStatus::Approved).collect();
-    let sheet = days_now(&time, month);
+    let sheet = days_with(&time, month, Some(&signed));
     let counted: Vec<&Attendance> = attendances.iter().copied().filter(|of| of.counts()).collect();
     let person = time.person();
     let days = sheet.iter().map(|day| {

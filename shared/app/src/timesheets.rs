@@ -38,8 +38,17 @@ pub fn period_starting(
 
 /// The dates of a period as they are counted now. `time` was read over the period ([`EmployeeTime::over`]).
 pub fn days_now(time: &EmployeeTime, period: DateRange) -> Vec<SheetDay> {
+    days_with(time, period, None)
+}
+
+/// The dates of a period as they are counted now. With `signed`, a date of an approved timesheet has the codes that were signed.
+pub fn days_with(
+    time: &EmployeeTime,
+    period: DateRange,
+    signed: Option<&SignedCodes>,
+) -> Vec<SheetDay> {
     let attendances: Vec<Attendance> = time.stored.timeline.iter().cloned().collect();
-    sheet_days(&time.person(), &attendances, period)
+    sheet_days(&time.person(), &attendances, period, signed)
 }
 
 /// Signs the days of a timesheet, and adds the signed days to the transaction, but not the timesheet itself. Returns it after the submission, or `None` if it is submitted already.

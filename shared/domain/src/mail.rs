@@ -164,9 +164,9 @@ mod tests {
     /// Rule MAIL-1.
     #[test]
     fn every_kind_is_mailed_but_the_end_of_a_job() {
-        let never = Kind::ALL.into_iter().filter(|kind| kind.mailing() == Mailing::Never);
-        assert_eq!(never.collect::<Vec<_>>(), [Kind::JobCompleted]);
-        let at_once = Kind::ALL.into_iter().filter(|kind| kind.mailing() == Mailing::AtOnce);
+        let never = Kind::ALL.iter().filter(|kind| kind.mailing() == Mailing::Never);
+        assert_eq!(never.collect::<Vec<_>>(), [&Kind::JobCompleted]);
+        let at_once = Kind::ALL.iter().filter(|kind| kind.mailing() == Mailing::AtOnce);
         assert_eq!(at_once.count(), 13);
         assert_eq!(due(Kind::JobCompleted, at("09:00")), None);
     }

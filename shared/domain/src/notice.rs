@@ -25,137 +25,111 @@ pub struct Notice {
     pub subject: String,
     pub title: String,
     pub body: String,
-    /// The ids that the notice refers to, keyed by their names, and the number of times that the event happened
-    /// ([`COUNT`]).
+    /// The ids that the notice refers to, keyed by their names; the number of times that the event happened ([`COUNT`]); the
+    /// dates that it is about ([`FROM`], [`TO`]); and how it ended ([`OUTCOME`]).
     pub data: BTreeMap<&'static str, String>,
 }
 
 /// The kinds of notification.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+    strum::VariantNames,
+)]
 pub enum Kind {
+    #[strum(serialize = "account.activated")]
     AccountActivated,
+    #[strum(serialize = "account.changed")]
     AccountChanged,
+    #[strum(serialize = "account.code_refused")]
     AccountCodeRefused,
+    #[strum(serialize = "account.created")]
     AccountCreated,
+    #[strum(serialize = "account.password_changed")]
     AccountPasswordChanged,
+    #[strum(serialize = "account.reset_begun")]
     AccountResetBegun,
+    #[strum(serialize = "account.reset_confirmed")]
     AccountResetConfirmed,
+    #[strum(serialize = "account.second_factor_added")]
     AccountSecondFactorAdded,
+    #[strum(serialize = "account.second_factor_removed")]
     AccountSecondFactorRemoved,
+    #[strum(serialize = "account.session_reused")]
     AccountSessionReused,
+    #[strum(serialize = "approval.stuck")]
     ApprovalStuck,
+    #[strum(serialize = "attendance.auto_closed")]
     AttendanceAutoClosed,
+    #[strum(serialize = "attendance.decided")]
     AttendanceDecided,
+    #[strum(serialize = "attendance.needs_review")]
     AttendanceNeedsReview,
+    #[strum(serialize = "attendance.requested")]
     AttendanceRequested,
+    #[strum(serialize = "bank_account.changed")]
     BankAccountChanged,
+    #[strum(serialize = "job.completed")]
     JobCompleted,
+    #[strum(serialize = "job.failed")]
     JobFailed,
+    #[strum(serialize = "leave.decided")]
     LeaveDecided,
+    #[strum(serialize = "leave.recalculated")]
     LeaveRecalculated,
+    #[strum(serialize = "leave.requested")]
     LeaveRequested,
+    #[strum(serialize = "payment.made")]
     PaymentMade,
+    #[strum(serialize = "payment.released")]
     PaymentReleased,
+    #[strum(serialize = "payroll.approved")]
     PayrollApproved,
+    #[strum(serialize = "payroll.replaced")]
     PayrollReplaced,
+    #[strum(serialize = "payroll.voided")]
     PayrollVoided,
+    #[strum(serialize = "schedule.changed")]
     ScheduleChanged,
+    #[strum(serialize = "schedule.published")]
     SchedulePublished,
+    #[strum(serialize = "shift_request.accepted")]
     ShiftRequestAccepted,
+    #[strum(serialize = "shift_request.decided")]
     ShiftRequestDecided,
+    #[strum(serialize = "shift_request.offered")]
     ShiftRequestOffered,
+    #[strum(serialize = "settings.change_confirmed")]
     SettingsChangeConfirmed,
+    #[strum(serialize = "settings.change_requested")]
     SettingsChangeRequested,
+    #[strum(serialize = "terminal.over_quota")]
     TerminalOverQuota,
+    #[strum(serialize = "timesheet.decided")]
     TimesheetDecided,
+    #[strum(serialize = "timesheet.submitted")]
     TimesheetSubmitted,
 }
 
 impl Kind {
-    pub const ALL: [Self; 36] = [
-        Self::AccountActivated,
-        Self::AccountChanged,
-        Self::AccountCodeRefused,
-        Self::AccountCreated,
-        Self::AccountPasswordChanged,
-        Self::AccountResetBegun,
-        Self::AccountResetConfirmed,
-        Self::AccountSecondFactorAdded,
-        Self::AccountSecondFactorRemoved,
-        Self::AccountSessionReused,
-        Self::ApprovalStuck,
-        Self::AttendanceAutoClosed,
-        Self::AttendanceDecided,
-        Self::AttendanceNeedsReview,
-        Self::AttendanceRequested,
-        Self::BankAccountChanged,
-        Self::JobCompleted,
-        Self::JobFailed,
-        Self::LeaveDecided,
-        Self::LeaveRecalculated,
-        Self::LeaveRequested,
-        Self::PaymentMade,
-        Self::PaymentReleased,
-        Self::PayrollApproved,
-        Self::PayrollReplaced,
-        Self::PayrollVoided,
-        Self::ScheduleChanged,
-        Self::SchedulePublished,
-        Self::ShiftRequestAccepted,
-        Self::ShiftRequestDecided,
-        Self::ShiftRequestOffered,
-        Self::SettingsChangeConfirmed,
-        Self::SettingsChangeRequested,
-        Self::TerminalOverQuota,
-        Self::TimesheetDecided,
-        Self::TimesheetSubmitted,
-    ];
+    pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
+    /// The kinds as texts.
+    pub const NAMES: &[&str] = <Self as strum::VariantNames>::VARIANTS;
 
     /// The kind of a text; `None` for a text that names none.
     pub fn named(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+        text.parse().ok()
     }
 
     /// The kind as text.
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::ApprovalStuck => "approval.stuck",
-            Self::AccountActivated => "account.activated",
-            Self::AccountChanged => "account.changed",
-            Self::AccountCodeRefused => "account.code_refused",
-            Self::AccountCreated => "account.created",
-            Self::AccountPasswordChanged => "account.password_changed",
-            Self::AccountSecondFactorAdded => "account.second_factor_added",
-            Self::AccountSecondFactorRemoved => "account.second_factor_removed",
-            Self::AccountSessionReused => "account.session_reused",
-            Self::AccountResetBegun => "account.reset_begun",
-            Self::AccountResetConfirmed => "account.reset_confirmed",
-            Self::AttendanceAutoClosed => "attendance.auto_closed",
-            Self::AttendanceDecided => "attendance.decided",
-            Self::AttendanceNeedsReview => "attendance.needs_review",
-            Self::AttendanceRequested => "attendance.requested",
-            Self::BankAccountChanged => "bank_account.changed",
-            Self::JobCompleted => "job.completed",
-            Self::JobFailed => "job.failed",
-            Self::LeaveDecided => "leave.decided",
-            Self::LeaveRecalculated => "leave.recalculated",
-            Self::LeaveRequested => "leave.requested",
-            Self::PaymentMade => "payment.made",
-            Self::PaymentReleased => "payment.released",
-            Self::PayrollApproved => "payroll.approved",
-            Self::PayrollReplaced => "payroll.replaced",
-            Self::PayrollVoided => "payroll.voided",
-            Self::ScheduleChanged => "schedule.changed",
-            Self::SchedulePublished => "schedule.published",
-            Self::ShiftRequestAccepted => "shift_request.accepted",
-            Self::ShiftRequestDecided => "shift_request.decided",
-            Self::ShiftRequestOffered => "shift_request.offered",
-            Self::SettingsChangeConfirmed => "settings.change_confirmed",
-            Self::SettingsChangeRequested => "settings.change_requested",
-            Self::TerminalOverQuota => "terminal.over_quota",
-            Self::TimesheetDecided => "timesheet.decided",
-            Self::TimesheetSubmitted => "timesheet.submitted",
-        }
+        self.into()
     }
 }
 
@@ -180,8 +154,26 @@ impl BankAccountStep {
 
 /// The key, in the data of a notice about an hour, of the number of times that the event happened.
 pub const COUNT: &str = "count";
+/// The key, in the data of a notice about dates, of the first of them.
+pub const FROM: &str = "from";
+/// The key of the last of these dates.
+pub const TO: &str = "to";
+/// The key, in the data of a notice about an end, of how it ended, such as `approved`.
+pub const OUTCOME: &str = "outcome";
 
 impl Notice {
+    /// The same notice, with the dates that it is about in its data.
+    fn about(mut self, first: NaiveDate, last: NaiveDate) -> Self {
+        self.data.extend([(FROM, first.to_string()), (TO, last.to_string())]);
+        self
+    }
+
+    /// The same notice, with its outcome in its data.
+    fn ended(mut self, outcome: &str) -> Self {
+        self.data.insert(OUTCOME, outcome.to_owned());
+        self
+    }
+
     /// For the people who may change accounts: this number of accounts got their first or a new sign-in within the
     /// hour.
     pub fn accounts_activated(count: u32, last: UserId) -> Self {
@@ -342,6 +334,7 @@ impl Notice {
         };
         let of = employee.map_or_else(|| "employer".to_owned(), |employee| employee.to_string());
         let employee_id = employee.map(|employee| ("employee_id", employee.to_string()));
+        let outcome = step.action().trim_start_matches("bank_account.");
         Self {
             kind: Kind::BankAccountChanged,
             subject: format!("{of}#{}#{}", step.action(), at.timestamp_millis()),
@@ -349,6 +342,7 @@ impl Notice {
             body: body.into(),
             data: employee_id.into_iter().collect(),
         }
+        .ended(outcome)
     }
 
     /// For the people who may make payments: one is ready (rule BANK-5).
@@ -384,30 +378,37 @@ impl Notice {
             ),
             data: BTreeMap::from([("attendance_id", attendance.to_string())]),
         }
+        .about(date, date)
     }
 
     /// For those who may act on the present step of a request: it waits for a decision.
     pub fn requested(request: Request<'_>) -> Self {
+        let dates = match request {
+            Request::Attendance(request) => DateRange::of(request.date),
+            Request::Leave(leave) => leave.range(),
+            Request::Timesheet(sheet, ..) => sheet.period,
+        };
+        let DateRange { first, last } = dates;
         let (kind, title, body) = match request {
-            Request::Attendance(request) => (
+            Request::Attendance(_) => (
                 Kind::AttendanceRequested,
                 "A correction waits for a decision",
-                format!("Somebody asked for a correction of the times of {}.", request.date),
+                format!("Somebody asked for a correction of the times of {first}."),
             ),
-            Request::Leave(leave) => {
-                let DateRange { first, last } = leave.range();
-                let body = format!("Somebody requested leave from {first} to {last}.");
-                (Kind::LeaveRequested, "A leave waits for a decision", body)
-            }
-            Request::Timesheet(sheet, ..) => {
-                let DateRange { first, last } = sheet.period;
-                let body = format!("The days from {first} to {last} were submitted.");
-                (Kind::TimesheetSubmitted, "A timesheet waits for a decision", body)
-            }
+            Request::Leave(_) => (
+                Kind::LeaveRequested,
+                "A leave waits for a decision",
+                format!("Somebody requested leave from {first} to {last}."),
+            ),
+            Request::Timesheet(..) => (
+                Kind::TimesheetSubmitted,
+                "A timesheet waits for a decision",
+                format!("The days from {first} to {last} were submitted."),
+            ),
         };
         let (subject, mut data) = step_of(request);
         data.insert("employee_id", request.employee().to_string());
-        Self { kind, subject, title: title.into(), body, data }
+        Self { kind, subject, title: title.into(), body, data }.about(first, last)
     }
 
     /// For the employee: nobody can decide the present step of the request.
@@ -435,6 +436,8 @@ impl Notice {
             body: format!("The correction of the times of {date} was {outcome}."),
             data: BTreeMap::from([("attendance_request_id", request.to_string())]),
         }
+        .about(date, date)
+        .ended(outcome)
     }
 
     /// For the reviewer: a batch brought attendances that do not count until they are reviewed.
@@ -471,6 +474,7 @@ impl Notice {
             ),
             data: BTreeMap::from([("job_id", job.to_string())]),
         }
+        .ended("incomplete")
     }
 
     /// For the account that started a pay job that has ended: `failed` of its `total` items did not succeed.
@@ -513,6 +517,7 @@ impl Notice {
             ),
             data: BTreeMap::from([("terminal_id", terminal.to_string())]),
         }
+        .about(day, day)
     }
 
     /// For the account that decided about many requests: `failed` of `total` decisions failed.
@@ -593,6 +598,8 @@ impl Notice {
             body: format!("The leave from {from} to {to} was {outcome}."),
             data: BTreeMap::from([("leave_id", leave.to_string())]),
         }
+        .about(from, to)
+        .ended(outcome)
     }
 
     /// For the employee: the timesheet was approved, or opened again. `was` is the state before, and `rev` the revision after.
@@ -614,6 +621,8 @@ impl Notice {
             body: format!("The timesheet from {first} to {last} was {outcome}.{next}"),
             data: of_timesheet(sheet),
         }
+        .about(first, last)
+        .ended(outcome)
     }
 
     /// For the employee: the plan of a date has changed. `rev` is the next revision of the timeline head, because the
@@ -630,6 +639,7 @@ impl Notice {
             body,
             data: BTreeMap::from([("employee_id", employee.to_string())]),
         }
+        .about(dates.first, dates.last)
     }
 
     /// For the employee: shifts of some dates were published. `rev` is the next revision of the timeline head,
@@ -643,6 +653,7 @@ impl Notice {
             body: format!("There are new shifts from {first} to {last}."),
             data: BTreeMap::from([("employee_id", employee.to_string())]),
         }
+        .about(first, last)
     }
 
     /// For the colleague: somebody asks to swap or to give away shifts, and waits for an answer.
@@ -654,12 +665,14 @@ impl Notice {
             "A colleague offers a shift",
             body,
         )
+        .about(date, date)
     }
 
     /// For planners: a shift request waits for a decision.
     pub fn shift_request_accepted(request: ShiftRequestId, date: NaiveDate) -> Self {
         let body = format!("It is about {date}. Approve or reject it.");
         Self::of_shift_request(Kind::ShiftRequestAccepted, request, "A shift request waits", body)
+            .about(date, date)
     }
 
     /// For the requester and the colleague: a request was answered or decided. `outcome` tells how.
@@ -667,6 +680,8 @@ impl Notice {
         let title = format!("A shift request was {outcome}");
         let body = format!("It was about {date}.");
         Self::of_shift_request(Kind::ShiftRequestDecided, request, &title, body)
+            .about(date, date)
+            .ended(outcome)
     }
 
     fn of_shift_request(kind: Kind, request: ShiftRequestId, title: &str, body: String) -> Self {
@@ -683,12 +698,14 @@ impl Notice {
     /// because they may be counted again.
     pub fn leave_recalculated(before: &Leave, after: &Leave, rev: u64) -> Self {
         let DateRange { first: from, last: to } = after.range();
-        let (title, body) = match after.status {
+        let (outcome, title, body) = match after.status {
             LeaveStatus::Cancelled => (
+                "cancelled",
                 "Your leave was cancelled",
                 format!("You are not employed on any day of the leave from {from} to {to}."),
             ),
             _ => (
+                "counted_again",
                 "Your leave was counted again",
                 format!(
                     "The leave from {from} to {to} takes {} days. It took {}.",
@@ -704,6 +721,8 @@ impl Notice {
             body,
             data: BTreeMap::from([("leave_id", after.id.to_string())]),
         }
+        .about(from, to)
+        .ended(outcome)
     }
 
     /// For the employee: a new payslip replaces one that is void.
@@ -717,6 +736,7 @@ impl Notice {
             ),
             data: BTreeMap::from([("payroll_id", payroll.to_string())]),
         }
+        .about(from, to)
     }
 
     /// For the employee: a payslip of the employee is void.
@@ -730,6 +750,7 @@ impl Notice {
             ),
             data: BTreeMap::from([("payroll_id", payroll.to_string())]),
         }
+        .about(from, to)
     }
 
     /// For the employee: somebody approved the employee's pay for a period.
@@ -741,6 +762,7 @@ impl Notice {
             body: format!("Your pay from {from} to {to} was approved."),
             data: BTreeMap::from([("payroll_id", payroll.to_string())]),
         }
+        .about(from, to)
     }
 }
 
@@ -858,14 +880,26 @@ mod tests {
         }
     }
 
+    /// Rule API-76.
     #[test]
-    fn each_kind_has_a_name_of_its_own() {
-        let mut names = Kind::ALL.map(Kind::as_str).to_vec();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), Kind::ALL.len());
+    fn a_notice_names_its_dates_and_its_outcome() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
+        let leave = LeaveId(Uuid::from_u128(1));
+        let decided = Notice::leave_decided(leave, "approved", day(2), day(3));
+        let id = leave.to_string();
+        let expected = [
+            (FROM, "2026-11-02"),
+            ("leave_id", id.as_str()),
+            (OUTCOME, "approved"),
+            (TO, "2026-11-03"),
+        ];
+        assert_eq!(decided.data, expected.map(|(name, text)| (name, text.to_owned())).into());
+    }
+
+    #[test]
+    fn a_kind_is_found_by_its_name() {
         for kind in Kind::ALL {
-            assert_eq!(Kind::named(kind.as_str()), Some(kind));
+            assert_eq!(Kind::named(kind.as_str()), Some(*kind));
         }
         assert_eq!(Kind::named("leave"), None);
     }

@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn every_kind_has_a_sentence_in_both_languages_without_figures_and_nothing_is_loaded() {
         for kind in Kind::ALL {
-            let [de, en] = Language::ALL.map(|language| about(&[kind], "Acme", language));
+            let [de, en] = Language::ALL.map(|language| about(&[*kind], "Acme", language));
             assert_ne!(de.subject, en.subject, "{kind:?}");
             for text in [de, en] {
                 let sentence = text.subject.trim_start_matches("Acme: ");

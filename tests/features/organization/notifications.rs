@@ -201,7 +201,7 @@ async fn the_sender_of_a_batch_is_notified_of_conflicts_with_counts_and_no_names
     let notified = notifications_of(&org.admin, "").await;
     assert_eq!(notified.len(), 1);
     assert_eq!(notified[0]["kind"], "job.completed");
-    assert_eq!(notified[0]["data"], json!({"job_id": job["job_id"]}));
+    assert_eq!(notified[0]["data"], json!({"job_id": job["job_id"], "outcome": "incomplete"}));
     let body = "Of 2 records 0 conflict with what is stored and 1 were rejected. The job says why.";
     assert_eq!(notified[0]["body"], body);
     // If the batch is sent again, nothing changes.

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use wfm_testkit::{Organization, Service};
 
 use crate::features::time::policies::{policy, present, under};
+use crate::features::time::time_record::record;
 
 /// A service and an organization without shifts, in this zone.
 async fn organization<'a>(service: &'a Service, zone: &str) -> Organization<'a> {
@@ -148,7 +149,7 @@ async fn overtime_of_a_week_is_paid_by_the_average_of_the_week() {
     assert_eq!(amounts(&payroll), expected, "{}", explanation(&payroll, "overtime"));
 }
 
-/// Rules SHEET-3 and POL-14: pay counts the codes that were signed, whatever the policy is now.
+/// Rules SHEET-3 and POL-14: pay and the time record have the codes that were signed, whatever the policy is now.
 #[tokio::test]
 async fn a_signed_month_is_paid_by_the_codes_that_were_signed() {
     let service = Service::start().await;
@@ -167,10 +168,16 @@ async fn a_signed_month_is_paid_by_the_codes_that_were_signed() {
         let amounts = amounts(&paid(&org, "2026-10").await);
         (amounts["extra25"].clone(), amounts["extra50"].clone())
     };
+    let recorded = async || {
+        let totals = record(&org, employee.parse().unwrap(), "2026-10").await.totals;
+        totals.codes.iter().map(|of| (of.code.clone(), of.minutes)).collect::<Vec<_>>()
+    };
+    let codes = |of: [(&str, u64); 2]| of.map(|(code, minutes)| (code.to_owned(), minutes));
     let signed = (json!("120.00"), json!("60.00"));
     assert_eq!(premiums().await, signed);
     change_rules(&org, &id, weekly(2400, 2640)).await;
     assert_eq!(premiums().await, signed);
+    assert_eq!(recorded().await, codes([("extra25", 480), ("extra50", 120)]));
     // Open again it follows the policy, and so does what is signed then.
     let open = json!({"state": "open", "note": "By the new rules."});
     org.approver.patch(&sheet, &open).send().await.expect(200);
@@ -178,6 +185,7 @@ async fn a_signed_month_is_paid_by_the_codes_that_were_signed() {
     service.recalculate().await.unwrap();
     let of_now = (json!("60.00"), json!("30.00"));
     assert_eq!(premiums().await, of_now);
+    assert_eq!(recorded().await, codes([("extra25", 240), ("extra50", 60)]));
     org.admin.post("/timesheets", &october).send().await.expect(201);
     org.approver.patch(&sheet, &approve).send().await.expect(200);
     change_rules(&org, &id, weekly(2100, 2580)).await;

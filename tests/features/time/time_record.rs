@@ -25,7 +25,11 @@ async fn ask(by: &Client, employee: EmployeeId, query: &str) -> Answer {
 }
 
 /// The content of a time record.
-async fn record(org: &Organization<'_>, employee: EmployeeId, month: &str) -> TimeRecord {
+pub(crate) async fn record(
+    org: &Organization<'_>,
+    employee: EmployeeId,
+    month: &str,
+) -> TimeRecord {
     let storage = org.service.storage();
     let known = Known::read(storage, org.id, employee).await.unwrap().unwrap();
     let month = month_named(month).unwrap();

@@ -16,9 +16,10 @@ const BATCH: usize = 1000;
 /// The number of components of each person's pay.
 const COMPONENTS: usize = 6;
 
-/// An employee with an account.
+/// An employee.
 pub struct Person {
     id: String,
+    /// Empty without an account.
     token: String,
 }
 
@@ -44,11 +45,17 @@ pub struct Company {
 }
 
 impl Company {
-    /// Creates a company of `people` employees. The first `paid` of them are in one department.
+    /// Creates a company of `people` employees. The first `paid` of them are in one department. Accounts take most of the time,
+    /// since passwords are slow by purpose.
     ///
     /// # Errors
     /// If any request is refused.
-    pub async fn found(client: &Client, people: usize, paid: usize) -> Result<Self, Failed> {
+    pub async fn found(
+        client: &Client,
+        people: usize,
+        paid: usize,
+        has_accounts: bool,
+    ) -> Result<Self, Failed> {
         let body = json!({"email": EMAIL, "password": PASSWORD});
         let session = client.post("/auth/login", &body, None).await?;
         let token = text(&session, "access_token")?;
@@ -74,7 +81,12 @@ impl Company {
         let people: Vec<Person> = stream::iter(0..people)
             .map(|n| async move {
                 let department = if n < paid { json!(of) } else { Value::Null };
-                hire(admin, n, components, department).await
+                let id = hire(admin, n, components, department).await?;
+                let token = match has_accounts {
+                    true => sign_in(admin, n, &id).await?,
+                    false => String::new(),
+                };
+                Ok::<_, Failed>(Person { id, token })
             })
             .buffered(8)
             .try_collect()
@@ -149,7 +161,10 @@ impl Company {
     }
 
     /// Starts a job and waits until it has ended.
-    async fn job(&self, client: &Client, path: &str, body: &Value) -> Result<Value, Failed> {
+    ///
+    /// # Errors
+    /// If it is refused, or if the job fails.
+    pub async fn job(&self, client: &Client, path: &str, body: &Value) -> Result<Value, Failed> {
         let admin = self.admin(client);
         let key = self.keys.fetch_add(1, Ordering::Relaxed).to_string();
         let accepted = admin.post(path, body, Some(&key)).await?;
@@ -157,7 +172,7 @@ impl Company {
     }
 
     /// The first and the last day of the last complete month.
-    fn month(&self) -> (NaiveDate, NaiveDate) {
+    pub fn month(&self) -> (NaiveDate, NaiveDate) {
         let last = self.today - Days::new(u64::from(self.today.day()));
         (last - Days::new(u64::from(last.day0())), last)
     }
@@ -168,8 +183,8 @@ async fn hire(
     n: usize,
     components: &[Value],
     department: Value,
-) -> Result<Person, Failed> {
-    let email = format!("person-{n}@load.example");
+) -> Result<String, Failed> {
+    let email = email(n);
     let employee = json!({
         "employee_number": format!("P{n}"), "first_name": "Person", "last_name": n.to_string(),
         "email": email, "hire_date": "2015-01-01", "department_id": department,
@@ -178,14 +193,22 @@ async fn hire(
             "currency": "USD", "components": components,
         }],
     });
-    let id = text(&admin.post("/employees", &employee, None).await?, "id")?;
-    let account = json!({"email": email, "roles": ["employee"]});
+    text(&admin.post("/employees", &employee, None).await?, "id")
+}
+
+/// Gives an employee an account. Returns a token of it.
+async fn sign_in(admin: &Client, n: usize, id: &str) -> Result<String, Failed> {
+    let account = json!({"email": email(n), "roles": ["employee"]});
     let path = format!("/employees/{id}/account");
     admin.put(&path, &account).await?;
     let invited = admin.post(&format!("{path}/activation"), &json!({}), None).await?;
     let activation = json!({"token": invited["activation_token"], "password": PASSWORD});
     let session = admin.post("/auth/activate", &activation, None).await?;
-    Ok(Person { id, token: text(&session, "access_token")? })
+    text(&session, "access_token")
+}
+
+fn email(n: usize) -> String {
+    format!("person-{n}@load.example")
 }
 
 /// The accepted job, after it has ended.

@@ -7,6 +7,7 @@
 
 mod api;
 mod company;
+mod exports;
 mod measure;
 mod punches;
 mod service;
@@ -61,6 +62,9 @@ struct Arguments {
     /// Employees who are paid for their last month, at most all
     #[arg(long, default_value_t = 1000)]
     paid: usize,
+    /// Instead of punches: exports of these kinds, each twice, of people without accounts
+    #[arg(long, value_delimiter = ',', value_name = "KINDS")]
+    exports: Vec<String>,
 }
 
 #[tokio::main]
@@ -93,11 +97,17 @@ async fn run(arguments: Arguments) -> Result<(), Failed> {
         );
     }
     let paid = arguments.paid.min(arguments.people);
-    let company = Company::found(service.client(), arguments.people, paid).await?;
+    let has_accounts = arguments.exports.is_empty();
+    let company = Company::found(service.client(), arguments.people, paid, has_accounts).await?;
     say(&format!("{} people in {:.0} s", arguments.people, started.elapsed().as_secs_f64()));
 
     fill(&service, &company, arguments.attendances).await?;
     pay(&service, &company, paid, "the month").await?;
+
+    if !arguments.exports.is_empty() {
+        exports::run(&service, &company, &arguments.exports).await?;
+        return service.stop().await;
+    }
 
     let load = Load::of(&company);
     say("| clients | punches a second | p50 | p99 | longest | CPU | memory | written a punch |");

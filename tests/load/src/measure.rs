@@ -89,3 +89,28 @@ impl Display for Cost {
         write!(f, "{share:.1} % of a core, {written:.1} MB written, {memory} MB of memory")
     }
 }
+
+/// The most memory that the process has held since a moment.
+pub mod peak {
+    use crate::Failed;
+    use crate::service::Service;
+
+    /// Begins anew.
+    ///
+    /// # Errors
+    /// If the kernel does not allow it.
+    pub fn forget(service: &Service) -> Result<(), Failed> {
+        Ok(std::fs::write(format!("/proc/{}/clear_refs", service.pid()), "5")?)
+    }
+
+    /// Bytes.
+    ///
+    /// # Errors
+    /// If the kernel does not report them.
+    pub fn read(service: &Service) -> Result<u64, Failed> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", service.pid()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+        Ok(kilobytes.ok_or("no memory")? * 1024)
+    }
+}

@@ -23,17 +23,15 @@ export interface Event {
 /** An event of which nothing is known but its kind. */
 export const ANY: Event = { dates: '', outcome: '', count: 1, isOwn: true };
 
-const eventOutcome = (title: string): string => /\w+$/.exec(title)?.[0] ?? '';
+/** Whether it is about punches of this person that were not stored. */
+const isOfPunches = (kind: string, outcome = ''): boolean => kind === 'job.completed' && outcome === 'incomplete';
 
-/** Whether it is about punches of this person that were not stored: `A batch of attendances was not stored completely`. */
-const isOfPunches = (kind: string, outcome: string): boolean => kind === 'job.completed' && outcome === 'completely';
-
-/** The service says in its English text alone which dates it is about, and how it was decided: `Your leave was approved`. */
-export function eventOf({ title, body, data }: Notification, user: Person, format: Format): Event {
-  const [from, to] = body.match(/\b\d{4}-\d\d-\d\d\b/g) ?? [];
+/** What its data say of dates, outcome and count. */
+export function eventOf({ data }: Notification, user: Person, format: Format): Event {
+  const { from, to } = data;
   return {
     dates: from === undefined ? '' : to === undefined || to === from ? format.date(from) : format.range(from, to),
-    outcome: eventOutcome(title),
+    outcome: data['outcome'] ?? '',
     count: Number(data['count'] ?? 1),
     isOwn: data['user_id'] === user.id || (data['employee_id'] !== undefined && data['employee_id'] === user.employee_id),
   };
@@ -59,12 +57,12 @@ const OWN_ACCOUNT = ['account.changed', 'account.code_refused', 'account.passwor
 export const isKept = ({ kind }: Notification): boolean => [...MINE, ...OWN_ACCOUNT].includes(kind);
 
 /** The screen of the subject, as its address behind `#/`; null where the app has none. */
-export function screenOf({ kind, title, data }: Notification, user: Person): string | null {
+export function screenOf({ kind, data }: Notification, user: Person): string | null {
   const [area] = kind.split('.');
   if ((TO_DECIDE as readonly string[]).includes(kind)) return 'decide';
   switch (area) {
     case 'account': return data['user_id'] !== user.id ? null : ['account.code_refused', 'account.password_changed', 'account.session_reused'].includes(kind) ? 'security' : 'account';
-    case 'job': return isOfPunches(kind, eventOutcome(title)) ? 'punch' : null;
+    case 'job': return isOfPunches(kind, data['outcome']) ? 'punch' : null;
     case 'approval': return data['leave_id'] ? 'leave' : data['timesheet_id'] ? `month/${data['period_start'] ?? ''}` : 'correction';
     case 'attendance': return kind === 'attendance.decided' ? 'correction' : 'punch';
     case 'leave': return 'leave';

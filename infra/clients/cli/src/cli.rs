@@ -6,6 +6,8 @@ mod files;
 mod jobs;
 mod leaves;
 mod login;
+mod payments;
+mod personal_data;
 mod resources;
 mod roster;
 mod terminal;
@@ -23,6 +25,10 @@ pub use leaves::{
     LeavesListArgs, LeavesRequestArgs, LeavesWithdrawArgs, Output,
 };
 pub use login::{LoginArgs, LogoutArgs, WhoamiArgs};
+pub use payments::{
+    PaymentsArgs, PaymentsCommand, PaymentsFilesArgs, PaymentsMakeArgs, PaymentsReleaseArgs,
+};
+pub use personal_data::PersonalDataArgs;
 pub use resources::{ApiArgs, ExportArgs, Field, Format, GetArgs, ListArgs};
 pub use roster::{RosterCommand, RosterImportArgs};
 pub use terminal::{RelayArgs, TerminalCommand};
@@ -86,6 +92,10 @@ pub enum Command {
     Timesheets(TimesheetsArgs),
     /// Write files of payrolls, the journal, attendances, leave balances, employees or the activity log.
     Files(FilesArgs),
+    /// Pay approved payrolls through the bank: show, make and release payments, and write their files.
+    Payments(PaymentsArgs),
+    /// Show and change the personal data of an employee.
+    PersonalData(PersonalDataArgs),
     /// Work that the service does in the background.
     #[command(subcommand)]
     Jobs(JobsCommand),

@@ -1,19 +1,16 @@
 //! `wfm files`: the files of an export, written to a folder.
 
-use std::fs::OpenOptions;
 use std::io::Write;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use sha2::{Digest, Sha256};
 
-use crate::api::{Api, ApiError, Call, json};
+use crate::api::{Call, json};
 use crate::cli::FilesArgs;
+use crate::downloads::Downloads;
 use crate::job::{self, Job};
-use crate::screen::Sheet;
-use crate::session::{at, connect, progress_bar, run_id};
-use crate::suggest::explained;
+use crate::session::{connect, progress_bar, run_id};
+use crate::suggest::send;
 use crate::{Environment, Failure};
 
 /// The body of an export. A filter that is not given is absent.
@@ -60,20 +57,6 @@ impl Item {
     }
 }
 
-#[derive(Deserialize)]
-struct Listed {
-    data: Vec<Listing>,
-}
-
-#[derive(Deserialize)]
-struct Listing {
-    name: String,
-    rows: Option<u64>,
-    bytes: u64,
-    sha256: String,
-    download_url: String,
-}
-
 /// Starts an export, waits for it and writes its files. Returns true if every file was made and lacks nothing.
 ///
 /// # Errors
@@ -95,22 +78,11 @@ pub async fn run(
     if let Some(error) = ended.error {
         return Err(Failure::Usage(format!("{id}: {} ({})", error.message, error.code)));
     }
-    let shown: Value = send(&api, &Call::get(format!("/jobs/{id}/files"))).await?;
-    let call = format!("GET /jobs/{id}/files");
-    let listed: Listed = serde_json::from_value(shown.clone())
-        .map_err(|error| ApiError::Unreadable { operation: call, message: error.to_string() })?;
-    for file in &listed.data {
-        write(args, file).await?;
-    }
+    let written = Downloads::write(&api, format!("/jobs/{id}/files"), &args.out).await?;
     if args.json {
-        writeln!(out, "{shown:#}")?;
+        writeln!(out, "{:#}", written.listed)?;
     } else {
-        let mut sheet = Sheet::new(["file", "rows", "bytes", "result"]);
-        for file in &listed.data {
-            let path = args.out.join(&file.name).display().to_string();
-            let rows = file.rows.map(|rows| rows.to_string()).unwrap_or_default();
-            sheet.row([path, rows, file.bytes.to_string(), "written".to_owned()]);
-        }
+        let mut sheet = written.sheet();
         for item in ended.items.iter().filter(|item| !item.is_whole()) {
             let name = item.file.clone().unwrap_or_default();
             sheet.row([name, String::new(), String::new(), item.detail.clone()]);
@@ -140,33 +112,3 @@ fn body(args: &FilesArgs) -> Body<'_> {
     }
 }
 
-async fn send<T: serde::de::DeserializeOwned>(api: &Api, call: &Call) -> Result<T, Failure> {
-    match api.send(call).await {
-        Ok(shown) => Ok(shown),
-        Err(error) => Err(explained(api, call, error.into()).await),
-    }
-}
-
-/// Downloads a file, and writes it once it is known to be whole.
-async fn write(args: &FilesArgs, file: &Listing) -> Result<(), Failure> {
-    let unreadable = |message: String| {
-        let operation = format!("download of {}", file.name);
-        Failure::Api(ApiError::Unreadable { operation, message })
-    };
-    // A name of a file, and no path.
-    if file.name.contains(['/', '\\']) || file.name.starts_with('.') {
-        return Err(unreadable("the service names a path".to_owned()));
-    }
-    let got = reqwest::get(&file.download_url).await.and_then(reqwest::Response::error_for_status);
-    let got = got.map_err(|error| unreadable(error.without_url().to_string()))?;
-    let bytes = got.bytes().await.map_err(|error| unreadable(error.without_url().to_string()))?;
-    let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    if hash != file.sha256 {
-        return Err(unreadable("the SHA-256 is another one".to_owned()));
-    }
-    std::fs::create_dir_all(&args.out).map_err(at(&args.out))?;
-    let path = args.out.join(&file.name);
-    let mut target =
-        OpenOptions::new().write(true).create_new(true).open(&path).map_err(at(&path))?;
-    target.write_all(&bytes).map_err(at(&path))
-}

@@ -9,6 +9,8 @@
 //! - [`jobs`]: `wfm jobs wait`.
 //! - [`leaves`]: `wfm leaves`, the leaves, requests and balances.
 //! - [`login`]: `wfm login` and `wfm logout`, the sessions that later commands use.
+//! - [`payments`]: `wfm payments`, payments and their files for the bank.
+//! - [`personal_data`]: `wfm personal-data`, the record of a person.
 //! - [`relay`]: `wfm terminal relay`, which stands between terminals without TLS and the service.
 //! - [`request`]: `wfm api`, one request in the form that the person writes.
 //! - [`resources`]: `wfm list`, `wfm get` and `wfm export`.
@@ -25,6 +27,7 @@ pub mod api;
 pub mod attlog;
 pub mod cli;
 mod directory;
+mod downloads;
 mod dry_run;
 pub mod employees;
 pub mod files;
@@ -32,6 +35,8 @@ mod job;
 pub mod jobs;
 pub mod leaves;
 pub mod login;
+pub mod payments;
+pub mod personal_data;
 mod profile;
 pub mod relay;
 pub mod request;
@@ -159,6 +164,12 @@ pub async fn run(
         Command::Leaves(args) => leaves::run(args, environment, &mut std::io::stdout(), say).await,
         Command::Timesheets(args) => {
             timesheets::run(args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::Payments(args) => {
+            payments::run(args, environment, &mut std::io::stdout(), say).await
+        }
+        Command::PersonalData(args) => {
+            personal_data::run(&args, environment, &mut std::io::stdout(), say).await
         }
         Command::Terminal(TerminalCommand::Relay(args)) => relay::run(&args, say).await,
     };

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::Failure;
@@ -35,6 +36,17 @@ pub async fn explained(api: &Api, call: &Call, failure: Failure) -> Failure {
         problem.hint = hint(&description, call, &problem);
     }
     ApiError::Refused(problem).into()
+}
+
+/// Sends a request and reads its answer. A refusal names the word that was probably meant.
+///
+/// # Errors
+/// If the service refuses it, cannot be reached or answers something else.
+pub async fn send<T: DeserializeOwned>(api: &Api, call: &Call) -> Result<T, Failure> {
+    match api.send(call).await {
+        Ok(found) => Ok(found),
+        Err(error) => Err(explained(api, call, error.into()).await),
+    }
 }
 
 fn is_about_a_word(problem: &Problem) -> bool {

@@ -6558,7 +6558,9 @@ export interface components {
             created_at: string;
             /**
              * @description The ids that the notification refers to, by their names: `job_id`, `leave_id`, `employee_id`, `attendance_id`,
-             *     `payroll_id`, `timesheet_id` with `period_start`, `user_id`. If the event happened several times within an hour, `count` is the number of times.
+             *     `payroll_id`, `timesheet_id` with `period_start`, `user_id`. `from` and `to` are the first and the last date that it is
+             *     about, and `outcome` tells how it ended (`approved`). If the event happened several times within an hour, `count` is the
+             *     number of times.
              */
             data: {
                 [key: string]: string;

@@ -8,20 +8,21 @@ use crate::attendance::{Attendance, Review};
 use crate::dates::DateRange;
 use crate::leave::worked_minutes;
 use crate::person::Person;
-use crate::policy::{CodedAttendance, codes_of_person, planned_work, stored_codes};
+use crate::policy::{CodedAttendance, SignedCodes, codes_of_person, planned_work, stored_codes};
 use crate::timesheet::day::{
     AttendanceFacts, End, SheetAttendance, SheetDay, SheetFacts, SheetHoliday,
 };
 
-/// Every date of a period as a timesheet shows it. `attendances` and `person` are as for [`codes_of_person`].
+/// Every date of a period as a timesheet shows it. `attendances`, `person` and `signed` are as for [`codes_of_person`].
 ///
 /// A date without a time policy has the worked and overtime minutes of its attendances. A rejected attendance is not shown.
 pub fn sheet_days(
     person: &Person<'_>,
     attendances: &[Attendance],
     period: DateRange,
+    signed: Option<&SignedCodes>,
 ) -> Vec<SheetDay> {
-    let coded = codes_of_person(person, attendances, period, None);
+    let coded = codes_of_person(person, attendances, period, signed);
     let coded = coded.into_iter().flat_map(|codes| codes.day.attendances);
     let coded: BTreeMap<_, CodedAttendance> = coded.map(|coded| (coded.id, coded)).collect();
     let mut by_date: BTreeMap<NaiveDate, Vec<SheetAttendance>> = BTreeMap::new();

@@ -37,7 +37,7 @@ export const person: PersonTexts = {
       'attendance.needs_review': () => 'Arbeitszeiten warten auf Ihre Prüfung.',
       'attendance.requested': (event) => `Jemand bittet Sie um eine Korrektur von Arbeitszeiten${of(event)}.`,
       'bank_account.changed': (event) => `${event.isOwn ? 'Ihre' : 'Eine'} Bankverbindung ${was(event, 'wurde geändert')}.${event.isOwn ? ' Stimmt das nicht, sagen Sie es der Personalabteilung.' : ''}`,
-      'job.completed': ({ outcome }) => (outcome === 'completely' ? 'Einige Ihrer Stempelungen wurden nicht gespeichert. Die Liste unter der Uhr sagt, warum.' : 'Ein Auftrag, den Sie gestartet haben, ist fertig.'),
+      'job.completed': ({ outcome }) => (outcome === 'incomplete' ? 'Einige Ihrer Stempelungen wurden nicht gespeichert. Die Liste unter der Uhr sagt, warum.' : 'Ein Auftrag, den Sie gestartet haben, ist fertig.'),
       'job.failed': () => 'Ein Auftrag, den Sie gestartet haben, ist fehlgeschlagen.',
       'leave.decided': (event) => decided(event, 'Ihre Abwesenheit') || `Über Ihre Abwesenheit${of(event)} wurde entschieden.`,
       'leave.recalculated': (event) => `Ihre Abwesenheit${of(event)} ${was(event, 'wurde neu gezählt')}.`,

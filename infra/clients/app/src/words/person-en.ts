@@ -35,7 +35,7 @@ export const person = {
       'attendance.needs_review': () => 'Working times wait for your check.',
       'attendance.requested': (event) => `Somebody asks you for a correction of working times${of(event)}.`,
       'bank_account.changed': (event) => `${event.isOwn ? 'Your' : 'A'} bank account ${was(event, 'was changed')}.${event.isOwn ? ' If that is not right, tell your HR department.' : ''}`,
-      'job.completed': ({ outcome }) => (outcome === 'completely' ? 'Some of your punches were not stored. The list under the clock says why.' : 'A job that you started has ended.'),
+      'job.completed': ({ outcome }) => (outcome === 'incomplete' ? 'Some of your punches were not stored. The list under the clock says why.' : 'A job that you started has ended.'),
       'job.failed': () => 'A job that you started has failed.',
       'leave.decided': (event) => `Your leave${of(event)} ${was(event)}.`,
       'leave.recalculated': (event) => `Your leave${of(event)} ${was(event, 'was counted again')}.`,

@@ -7,13 +7,15 @@ use chrono::NaiveDate;
 use indicatif::ProgressBar;
 use reqwest::Method;
 use serde::Serialize;
+use serde_json::Value;
 
-use super::{employee_id, send};
+use super::employee_id;
 use crate::api::{Api, Call, json};
 use crate::cli::{LeavesCancelArgs, LeavesRequestArgs, LeavesWithdrawArgs};
 use crate::dry_run::is_offered;
 use crate::resources;
 use crate::session::{connect, run_id};
+use crate::suggest::send;
 use crate::{Environment, Failure};
 
 #[derive(Serialize)]
@@ -138,7 +140,7 @@ impl Change {
             return Err(Failure::NotSent(why.to_owned()));
         }
         let call = if self.is_dry { self.call.dry_run() } else { self.call };
-        let found = send(api, &call).await?;
+        let found: Value = send(api, &call).await?;
         let row = found.as_object().cloned().unwrap_or_default();
         resources::show_rows(api, "leaves", &[row], environment, out).await?;
         if self.is_dry {

@@ -7,12 +7,13 @@ use chrono::NaiveDate;
 use indicatif::ProgressBar;
 use serde::Deserialize;
 
-use super::{employee_id, send};
+use super::employee_id;
 use crate::api::{ApiError, Call};
 use crate::cli::{Format, LeavesLedgerArgs};
 use crate::screen::Sheet;
 use crate::session::{at, connect};
 use crate::table_file::{Begin, Cell, TableFile};
+use crate::suggest::send;
 use crate::{Environment, Failure};
 
 const HEADS: [&str; 8] =

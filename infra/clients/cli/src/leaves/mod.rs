@@ -9,13 +9,11 @@ mod ledger;
 
 use std::io::Write;
 
-use serde_json::Value;
 
-use crate::api::{Api, Call};
+use crate::api::Api;
 use crate::cli::{LeavesArgs, LeavesBalancesArgs, LeavesCommand, LeavesListArgs, Output};
 use crate::resources;
 use crate::resources::rows::{Rows, filters};
-use crate::suggest::explained;
 use crate::{Environment, Failure};
 
 /// Runs a subcommand, or lists leaves if there is none.
@@ -68,12 +66,5 @@ async fn employee_id(api: &Api, called: Option<&String>) -> Result<Option<String
     match called {
         Some(called) => Ok(Some(resources::filter(api, "employee_id", called.clone()).await?)),
         None => Ok(None),
-    }
-}
-
-async fn send(api: &Api, call: &Call) -> Result<Value, Failure> {
-    match api.send(call).await {
-        Ok(found) => Ok(found),
-        Err(error) => Err(explained(api, call, error.into()).await),
     }
 }

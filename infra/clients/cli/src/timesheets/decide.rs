@@ -8,11 +8,12 @@ use reqwest::Method;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{send, timesheet};
+use super::timesheet;
 use crate::api::{Api, ApiError, Call, json};
 use crate::cli::{TimesheetsApproveArgs, TimesheetsReturnArgs, TimesheetsSubmitArgs};
 use crate::resources;
 use crate::session::{connect, run_id};
+use crate::suggest::send;
 use crate::{Environment, Failure};
 
 #[derive(Serialize)]
@@ -91,7 +92,7 @@ async fn decide(
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
     let call = timesheet(api, employee, period).await?;
-    let found = send(api, &call).await?;
+    let found: Value = send(api, &call).await?;
     let id = found.get("id").and_then(Value::as_str).ok_or_else(|| ApiError::Unreadable {
         operation: call.to_string(),
         message: "there is no id".to_owned(),

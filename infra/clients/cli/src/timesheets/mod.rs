@@ -12,13 +12,11 @@ mod together;
 use std::io::Write;
 
 use chrono::NaiveDate;
-use serde_json::Value;
 
 use crate::api::{Api, Call};
 use crate::cli::{Field, Members, TimesheetsArgs, TimesheetsCommand, TimesheetsListArgs};
 use crate::resources;
 use crate::resources::rows::{Rows, filters};
-use crate::suggest::explained;
 use crate::{Environment, Failure};
 
 /// Runs a subcommand, or lists timesheets if there is none.
@@ -73,11 +71,4 @@ fn filters_of(period: Option<NaiveDate>, state: Option<String>, members: &Member
 async fn timesheet(api: &Api, employee: &str, period: NaiveDate) -> Result<Call, Failure> {
     let id = resources::filter(api, "employee_id", employee.to_owned()).await?;
     Ok(Call::get(format!("/employees/{id}/timesheets/{period}")))
-}
-
-async fn send(api: &Api, call: &Call) -> Result<Value, Failure> {
-    match api.send(call).await {
-        Ok(found) => Ok(found),
-        Err(error) => Err(explained(api, call, error.into()).await),
-    }
 }

@@ -8,12 +8,13 @@ use chrono_tz::Tz;
 use indicatif::ProgressBar;
 use serde::Deserialize;
 
-use super::{send, timesheet};
+use super::timesheet;
 use crate::api::ApiError;
 use crate::cli::{Format, TimesheetsShowArgs};
 use crate::screen::{Screen, Sheet};
 use crate::session::{at, connect};
 use crate::table_file::{Begin, Cell, TableFile};
+use crate::suggest::send;
 use crate::{Environment, Failure};
 
 /// The columns before those of minutes.

@@ -72,7 +72,7 @@ fn paid_for(books: &Books, period: DateRange, code: &str) -> Decimal {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(2000))]
 
     /// Whatever happens in whatever order, after each approval every closed period before it was paid what the facts of now
     /// come to. Rules PAY-98, PAY-99 and PAY-100.
