@@ -31,7 +31,7 @@ function sentOf({ kind, own, most = 1_440 }: RecordField, value: unknown): unkno
   return text === '' ? null : text;
 }
 
-export function Form<R extends Record_>({ row, fields: all, initial, create, readOne, change, after, more, mayWrite, title, close, tell }: RecordsProps<R> & { row: R | null; title: string; close: () => void }): JSX.Element {
+export function Form<R extends Record_>({ row, fields: all, initial, startingPoints, create, readOne, change, after, more, mayWrite, title, close, tell }: RecordsProps<R> & { row: R | null; title: string; close: () => void }): JSX.Element {
   const { t } = useWords();
   const own = useTexts(RECORDS);
   const fields: readonly RecordField[] = row ? [...all, { name: 'is_active', label: own.active, kind: 'check' }] : all;
@@ -93,6 +93,11 @@ export function Form<R extends Record_>({ row, fields: all, initial, create, rea
   return (
     <Drawer title={title} close={() => { draft.drop(); close(); }} action={action} submit={mayWrite ? submit : null} label={row ? t.save : own.add}>
       <div class="stack" ref={form}>
+        {!row && startingPoints && (
+          <Field label={startingPoints.label} hint={startingPoints.hint}>
+            {(given) => <select {...given} disabled={!mayWrite} onChange={(event) => { const chosen = startingPoints.options.find(({ id }) => id === event.currentTarget.value); if (chosen) draft.set(chosen.values); }}>{startingPoints.options.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select>}
+          </Field>
+        )}
         {fields.filter(isShown).map((field) => {
           const set = (value: unknown): void => { draft.set({ [field.name]: value }); };
           if (field.own) return <Fragment key={field.name}>{field.own.input({ value: draft.value[field.name], set, isTried, isReadOnly: !mayWrite, violation })}</Fragment>;

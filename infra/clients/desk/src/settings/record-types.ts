@@ -52,6 +52,8 @@ export interface RecordsProps<R extends Record_> {
   columns: readonly { label: string; of: (row: R) => ComponentChildren; isNumber?: boolean }[];
   fields: readonly RecordField[];
   initial: Values;
+  /** Ready-made values with which a new record may begin. */
+  startingPoints?: { label: string; hint: string; options: readonly { id: string; name: string; values: Values }[] };
   create: (body: Body, key: string) => Promise<unknown>;
   readOne: (id: string) => Promise<Stored<R>>;
   change: (id: string, changes: Body, tag: string) => Promise<unknown>;
