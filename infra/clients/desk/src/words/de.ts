@@ -1,6 +1,5 @@
 // The German texts of the desk.
 
-import { imports } from './de/import.ts';
 import { inbox } from './de/inbox.ts';
 import { month, today } from './de/month.ts';
 import { pay } from './de/pay.ts';
@@ -29,6 +28,7 @@ export const de: Dictionary = {
   toApp: 'App für Beschäftigte',
   signOut: 'Abmelden',
   setUp: 'Einrichtung',
+  importTitle: 'Tabelle importieren',
   newPage: 'Seite neu laden',
   crashed: 'Diese Seite hat einen Fehler. Laden Sie sie neu. Was gespeichert wurde, ist gespeichert.',
   placeMissing: 'Dieser Bereich ließ sich nicht laden. Prüfen Sie das Netz und laden Sie die Seite neu.',
@@ -164,7 +164,7 @@ export const de: Dictionary = {
     early_leave: 'Ging zu früh',
   },
 
-  imports, inbox, month, today, roster, pay, people, settings,
+  inbox, month, today, roster, pay, people, settings,
 
   problems: {
     network: 'Es gibt keine Verbindung. Prüfen Sie das Netz und versuchen Sie es noch einmal.',

@@ -1,6 +1,5 @@
 // The English texts of the desk. The type of this dictionary is the type of every other one.
 
-import { imports } from './en/import.ts';
 import { inbox } from './en/inbox.ts';
 import { month, today } from './en/month.ts';
 import { pay } from './en/pay.ts';
@@ -28,6 +27,7 @@ export const en = {
   toApp: 'Employees’ app',
   signOut: 'Sign out',
   setUp: 'Set-up',
+  importTitle: 'Import a spreadsheet',
   newPage: 'Load the page again',
   crashed: 'This screen has failed. Load the page again. What was saved is saved.',
   placeMissing: 'This place could not be loaded. Check the network and load the page again.',
@@ -163,7 +163,7 @@ export const en = {
     early_leave: 'Left early',
   } as Record<string, string>,
 
-  imports, inbox, month, today, roster, pay, people, settings,
+  inbox, month, today, roster, pay, people, settings,
 
   /** What a problem means and what to do, by its code. A code that is missing here is told in the service's own words. */
   problems: {
