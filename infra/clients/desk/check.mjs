@@ -18,6 +18,7 @@ import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame
 import { checkCircles } from './tests/circles.mjs';
 import { checkCompany } from './tests/company.mjs';
 import { checkImports } from './tests/imports.mjs';
+import { checkLeaveTypes } from './tests/leave-types.mjs';
 import { checkLoad } from './tests/load.mjs';
 import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkPayOut } from './tests/pay-out.mjs';
@@ -90,10 +91,10 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
   ];
   // The longer ones run with `--all`, or by their name.
-  const long = [checkPlanning, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
+  const long = [checkPlanning, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
   for (const check of checks) {
     if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;

@@ -4,7 +4,7 @@ import type { components } from 'wfm-client';
 import type { Language } from 'wfm-ui/language.ts';
 
 import { readTime } from '../../dates.ts';
-import { readHours, readMinutes, writeHours } from './durations.ts';
+import { readHours, readMinutes, writeHours } from '../../durations.ts';
 
 type Schemas = components['schemas'];
 export type Rule = Schemas['TimeRuleInput'];

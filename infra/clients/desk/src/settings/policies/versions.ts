@@ -4,7 +4,7 @@ import type { components } from 'wfm-client';
 import type { Language } from 'wfm-ui/language.ts';
 
 import { readFigure } from '../../dates.ts';
-import { readHours, readMinutes, writeHours } from './durations.ts';
+import { readHours, readMinutes, writeHours } from '../../durations.ts';
 import { isCode, plainRule, type Rule, type Weekday } from './rule.ts';
 
 type Schemas = components['schemas'];

@@ -2,7 +2,7 @@
 
 import type { Language } from 'wfm-ui/language.ts';
 
-import { readFigure } from '../../dates.ts';
+import { readFigure } from './dates.ts';
 
 /** Minutes of hours such as `8`, `7.5` or `8:30`; null where nothing is typed, undefined where it is no duration of whole minutes. */
 export function readHours(text: string, language: Language): number | null | undefined {
