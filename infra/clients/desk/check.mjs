@@ -30,6 +30,7 @@ import { checkMany } from './tests/many.mjs';
 import { startServer } from './tests/server.mjs';
 import { checkPersonal } from './tests/personal.mjs';
 import { checkTimePolicies } from './tests/policies.mjs';
+import { checkPersonField } from './tests/person-field.mjs';
 import { checkPermissions } from './tests/permissions.mjs';
 import { checkRecords } from './tests/settings.mjs';
 import { checkSheets } from './tests/sheets.mjs';
@@ -91,10 +92,10 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonField, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
   ];
   // The longer ones run with `--all`, or by their name.
-  const long = [checkPlanning, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
+  const long = [checkPlanning, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonField, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
   for (const check of checks) {
     if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;

@@ -12,6 +12,7 @@ import { readAgain } from '../data.ts';
 import { DateField } from '../date-field.tsx';
 import { readFigure } from '../dates.ts';
 import { listName, useDepartments, usePeople, useSites } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
 import { usePolicyChoices } from '../policies.ts';
 import { useSave, type Stored } from '../saving.tsx';
 import { api } from '../service.ts';
@@ -95,7 +96,7 @@ export function WorkDrawer({ stored, close, saved, query }: DrawerProps): JSX.El
       {plain('job_title')}
       <Choice label={labels.department_id} value={valueOf('department_id')} error={violation('/department_id')} change={set('department_id')} options={departments.filter(({ is_active, id: one }) => is_active || one === stated('department_id')).map((one) => [one.id, one.name])} />
       <Choice label={labels.site_id} value={valueOf('site_id')} error={violation('/site_id')} change={set('site_id')} options={sites.filter(({ is_active, id: one }) => is_active || one === stated('site_id')).map((one) => [one.id, one.name])} />
-      <Choice label={labels.manager_id} value={valueOf('manager_id')} error={violation('/manager_id')} change={set('manager_id')} options={(people ?? []).filter((one) => one.id !== id && one.status === 'active').map((one) => [one.id, listName(one)])} />
+      <PersonField label={labels.manager_id} none="–" value={valueOf('manager_id')} error={violation('/manager_id')} change={set('manager_id')} isMeant={(one) => one.id !== id && one.status === 'active'} nameOf={(one) => { const known = people?.find((other) => other.id === one); return known ? listName(known) : null; }} />
       {policies && (policies.length > 0 || stated('time_policy_id') !== '') && <Choice label={labels.time_policy_id} value={valueOf('time_policy_id')} error={violation('/time_policy_id')} change={set('time_policy_id')} options={policies} />}
       <div class="fields">
         <Field label={labels.employment_type} error={violation('/employment_type')}>

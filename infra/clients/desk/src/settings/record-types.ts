@@ -8,7 +8,8 @@ import type { Stored } from '../saving.tsx';
 export interface RecordField {
   name: string;
   label: string;
-  kind: 'text' | 'zone' | 'time' | 'number' | 'date' | 'choice' | 'check' | 'own';
+  kind: 'text' | 'zone' | 'time' | 'number' | 'date' | 'choice' | 'check' | 'person' | 'own';
+  /** The names of `choice`; of `person`, the name of a value that the list knows. */
   options?: readonly (readonly [id: string, name: string])[];
   hint?: string;
   isRequired?: boolean;

@@ -29,6 +29,7 @@ export const de: Dictionary = {
   signOut: 'Abmelden',
   setUp: 'Einrichtung',
   importTitle: 'Tabelle importieren',
+  persons: { search: 'Name oder Nummer', nobody: 'Niemand gefunden.', choose: 'Wählen Sie jemanden aus der Liste.', found: (count) => `${count} gefunden` },
   newPage: 'Seite neu laden',
   crashed: 'Diese Seite hat einen Fehler. Laden Sie sie neu. Was gespeichert wurde, ist gespeichert.',
   placeMissing: 'Dieser Bereich ließ sich nicht laden. Prüfen Sie das Netz und laden Sie die Seite neu.',

@@ -28,6 +28,7 @@ export const en = {
   signOut: 'Sign out',
   setUp: 'Set-up',
   importTitle: 'Import a spreadsheet',
+  persons: { search: 'Name or number', nobody: 'Nobody is found.', choose: 'Choose somebody from the list.', found: (count: number) => `${count} found` },
   newPage: 'Load the page again',
   crashed: 'This screen has failed. Load the page again. What was saved is saved.',
   placeMissing: 'This place could not be loaded. Check the network and load the page again.',
