@@ -17,6 +17,8 @@ import { buildDesk } from './build.mjs';
 import { checkIdle, checkPlaces, checkScreens, checkSignIn } from './tests/frame.mjs';
 import { checkCircles } from './tests/circles.mjs';
 import { checkCompany } from './tests/company.mjs';
+import { checkImports } from './tests/imports.mjs';
+import { checkLeaveTypes } from './tests/leave-types.mjs';
 import { checkLoad } from './tests/load.mjs';
 import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkPayOut } from './tests/pay-out.mjs';
@@ -27,6 +29,8 @@ import { checkEmployer, checkRoles, checkRoutes, checkSites } from './tests/rule
 import { checkMany } from './tests/many.mjs';
 import { startServer } from './tests/server.mjs';
 import { checkPersonal } from './tests/personal.mjs';
+import { checkTimePolicies } from './tests/policies.mjs';
+import { checkPersonField } from './tests/person-field.mjs';
 import { checkPermissions } from './tests/permissions.mjs';
 import { checkRecords } from './tests/settings.mjs';
 import { checkSheets } from './tests/sheets.mjs';
@@ -88,10 +92,10 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonField, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
   ];
   // The longer ones run with `--all`, or by their name.
-  const long = [checkPlanning, checkXlsx, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
+  const long = [checkPlanning, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonField, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];
   for (const check of checks) {
     if (long.includes(check) && !options.all && !options.only) continue;
     server.spoil = null;

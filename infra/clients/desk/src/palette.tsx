@@ -30,6 +30,7 @@ export function Palette({ close }: { close: () => void }): JSX.Element {
   const places = usePlaces();
   const people = usePeople();
   const mayAdd = useMay('employees:write');
+  const mayImport = useMay('employees:write', 'bank_accounts:write:all', 'leaves:adjust', 'schedules:write:all', 'schedules:write:team');
   const maySee = places.includes('people');
   const mayPay = places.includes('pay');
   // Before anything is painted: what is typed after Ctrl K goes into the field.
@@ -42,7 +43,8 @@ export function Palette({ close }: { close: () => void }): JSX.Element {
     const month = localDate(Date.now()).slice(0, 7);
     return [
       ...places.map((place) => ({ text: t.places[place], more: `G ${ENTRIES[place].letter.toUpperCase()}`, href: hrefOf(place), icon: ENTRIES[place].icon })),
-      ...(mayAdd && maySee ? [{ text: t.people.add, more: t.palette.action, href: hrefOf('people/new'), icon: 'plus' as const }, { text: t.imports.title, more: t.palette.action, href: hrefOf('people/import'), icon: 'upload' as const }] : []),
+      ...(mayAdd && maySee ? [{ text: t.people.add, more: t.palette.action, href: hrefOf('people/new'), icon: 'plus' as const }] : []),
+      ...(mayImport && maySee ? [{ text: t.importTitle, more: t.palette.action, href: hrefOf('people/import'), icon: 'upload' as const }] : []),
       ...(mayPay ? [{ text: t.palette.payOf(format.month(`${month}-01`)), more: t.palette.screen, href: hrefOf(`pay/${month}`), icon: 'pay' as const }] : []),
       ...(places.includes('settings') ? [{ text: t.settings.log.title, more: t.palette.screen, href: hrefOf('settings/log'), icon: 'settings' as const }] : []),
     ];

@@ -34,6 +34,16 @@ export function takeHand(desk) {
       model += 2 * POINT;
       await timed(() => (within ?? page).getByLabel(label, { exact }).first().selectOption(option));
     },
+    // Types the beginning of a name, and takes the first person of the list.
+    pick: async (label, begin, name, { within, exact = false } = {}) => {
+      model += POINT + THOUGHT + (begin.length + 1) * KEY;
+      await timed(async () => {
+        const field = (within ?? page).getByRole('combobox', { name: label, exact });
+        await field.fill(begin);
+        await field.press('Enter');
+        await page.waitForFunction((wanted) => document.activeElement?.value === wanted, name);
+      });
+    },
     press: async (...keys) => {
       model += keys.length * KEY;
       await timed(async () => { for (const key of keys) await page.keyboard.press(key); });

@@ -1,6 +1,7 @@
 // Reads a file in a worker, and remembers what its columns mean.
 
-import { guessColumns, type Columns } from './people.ts';
+import type { Columns } from './cells.ts';
+import type { Kind } from './kind.ts';
 import type { Answer } from './worker.ts';
 
 /** The file of the worker, which the build knows. */
@@ -23,14 +24,14 @@ export function readFile(file: File): Promise<Answer> {
   });
 }
 
-export const storedAs = (head: readonly string[]): string => `wfm-desk-columns ${head.join('|').slice(0, 500)}`;
+export const storedAs = (kind: Pick<Kind, 'id'>, head: readonly string[]): string => `wfm-desk-columns ${kind.id} ${head.join('|').slice(0, 500)}`;
 
-export function readColumns(head: readonly string[]): Columns {
+export function readColumns(kind: Kind, head: readonly string[]): Columns {
   try {
-    const stored = JSON.parse(localStorage.getItem(storedAs(head)) ?? 'null') as Columns | null;
+    const stored = JSON.parse(localStorage.getItem(storedAs(kind, head)) ?? 'null') as Columns | null;
     if (stored?.length === head.length) return stored;
   } catch {
     // Then they are guessed.
   }
-  return guessColumns(head);
+  return kind.guess(head);
 }

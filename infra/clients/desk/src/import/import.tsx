@@ -1,4 +1,4 @@
-// Imports people from a spreadsheet: the file, then its rows.
+// Imports a spreadsheet of people, bank accounts, leave accounts or shifts: what it holds, the file, then its rows.
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -7,22 +7,35 @@ import { useMay } from 'wfm-ui/session.ts';
 
 import { Icon } from '../icons.tsx';
 import { Empty, Screen } from '../parts.tsx';
-import { hrefOf } from '../route.ts';
+import { hrefOf, setQuery } from '../route.ts';
 import { useWords } from '../words/index.ts';
+import { useTexts, WithWords } from '../words/more.tsx';
 import { readFile } from './file.ts';
-import { Rows } from './rows.tsx';
+import { KINDS, type KindId } from './kind.ts';
+import { AccountRows, LeaveRows, RosterRows } from './other-rows.tsx';
+import { PeopleRows } from './people-rows.tsx';
+import type { RowsProps } from './rows.tsx';
 import type { Sheet } from './sheets.ts';
 import type { Table } from './table.ts';
+import { IMPORT } from './words.ts';
 
 export interface ImportProps {
   query: Readonly<Record<string, string>>;
 }
 
-export function Import({ query }: ImportProps): JSX.Element {
-  const words = useWords();
-  const { t } = words;
-  const texts = t.imports;
-  const may = useMay('employees:write');
+const ROWS: Readonly<Record<KindId, (props: RowsProps) => JSX.Element>> = { people: PeopleRows, accounts: AccountRows, leave: LeaveRows, roster: RosterRows };
+
+export function Import(props: ImportProps): JSX.Element {
+  return <WithWords of={IMPORT}><Place {...props} /></WithWords>;
+}
+
+function Place({ query }: ImportProps): JSX.Element {
+  const { t } = useWords();
+  const texts = useTexts(IMPORT);
+  const maySee = useMay('employees:read:all', 'employees:read:team');
+  const may: Readonly<Record<KindId, boolean>> = { people: useMay('employees:write'), accounts: useMay('bank_accounts:write:all') && maySee, leave: useMay('leaves:adjust') && maySee, roster: useMay('schedules:write:all', 'schedules:write:team') && maySee };
+  const offered = KINDS.filter((kind) => may[kind]);
+  const kind = offered.find((one) => one === query['what']) ?? offered[0];
   const [file, setFile] = useState<{ name: string; table: Table } | null>(null);
   const [sheets, setSheets] = useState<{ name: string; list: Sheet[] } | null>(null);
   const [isReading, setReading] = useState(false);
@@ -43,11 +56,19 @@ export function Import({ query }: ImportProps): JSX.Element {
     }, () => { setError('wrongFile'); }).finally(() => { setReading(false); });
   };
   const crumbs = [{ text: t.places.people, href: hrefOf('people') }];
-  if (!may) return <Screen place="people" title={texts.title} crumbs={crumbs}><Empty title={t.denied.title} text={t.denied.text} /></Screen>;
-  if (file) return <Rows key={file.name} name={file.name} table={file.table} query={query} another={() => { setFile(null); setSheets(null); }} />;
+  if (!kind) return <Screen place="people" title={t.importTitle} crumbs={crumbs}><Empty title={t.denied.title} text={t.denied.text} /></Screen>;
+  const RowsOf = ROWS[kind];
+  if (file) return <RowsOf key={`${kind} ${file.name}`} name={file.name} table={file.table} query={query} another={() => { setFile(null); setSheets(null); setQuery({ tab: null }); }} />;
   return (
-    <Screen place="people import-place" title={texts.title} crumbs={crumbs}>
-      <div class="pad">
+    <Screen place="people import-place" title={t.importTitle} crumbs={crumbs}>
+      <div class="pad stack">
+        {offered.length > 1 && (
+          <fieldset class="plain">
+            <legend class="label">{texts.what}</legend>
+            <div class="whats">{offered.map((one) => <label class="check" key={one}><input type="radio" name="what" checked={one === kind} onChange={() => { setQuery({ what: one === 'people' ? null : one }); }} />{texts.whats[one]}</label>)}</div>
+          </fieldset>
+        )}
+        <p class="soft">{texts.kinds[kind].about}</p>
         <div
           class="drop" onDragOver={(event) => { event.preventDefault(); }}
           onDrop={(event) => { event.preventDefault(); choose(event.dataTransfer?.files[0]); }}

@@ -3,17 +3,17 @@
 import type { components } from 'wfm-client';
 import type { Language } from 'wfm-ui/language.ts';
 
-import { readDate, readFigure } from '../dates.ts';
 import type { Department, Employee, Site } from '../people.ts';
+import { guess, NUMBER_NAMES, PERSON_NAMES, plain, readFileFigure, readFullDate, type Columns } from './cells.ts';
+import type { FileRow as AnyRow, Read as AnyRead, Reason as AnyReason } from './kind.ts';
 
 export const FIELDS = ['number', 'last', 'first', 'name', 'email', 'day', 'job', 'department', 'site', 'manager', 'hours', 'type', 'amount', 'paid', 'currency', 'phone', 'costCentre'] as const;
 export type FieldName = typeof FIELDS[number];
-export type Columns = readonly (FieldName | null)[];
 
 /** Names of columns in English and German, without signs and spaces. */
 const NAMES: Readonly<Record<FieldName, RegExp>> = {
-  number: /^(persnr|personalnummer|personalnr|pnr|nummer|nr|no|number|employeenumber|employeeno|employeeid|staffnumber|mitarbeiternummer|mitarbeiternr)$/,
-  last: /^(nachname|familienname|lastname|surname|familyname)$/, first: /^(vorname|firstname|givenname)$/, name: /^(name|fullname|mitarbeiter|mitarbeiterin|employee|vollername)$/,
+  number: NUMBER_NAMES,
+  last: /^(nachname|familienname|lastname|surname|familyname)$/, first: /^(vorname|firstname|givenname)$/, name: PERSON_NAMES,
   email: /^(email|emailadresse|emailaddress|mail|epost)$/, day: /^(eintritt|eintrittsdatum|erstertag|beginn|startdatum|firstday|hiredate|startdate|start|joined|entrydate)$/,
   job: /^(taetigkeit|tätigkeit|beruf|position|stelle|job|jobtitle|title|role|funktion)$/, department: /^(abteilung|department|dept|bereich|team)$/, site: /^(standort|site|location|ort|filiale|betrieb)$/,
   manager: /^(vorgesetzter|vorgesetzte|vorgesetzter?r?|führungskraft|manager|supervisor|reportsto|leitung|chef)$/, hours: /^(stdwoche|stundenwoche|wochenstunden|stundenjewoche|hours|hoursaweek|hoursperweek|weeklyhours|stunden)$/,
@@ -21,17 +21,8 @@ const NAMES: Readonly<Record<FieldName, RegExp>> = {
   currency: /^(währung|currency|waehrung)$/, phone: /^(telefon|telefonnummer|phone|telephone|mobile|handy|tel)$/, costCentre: /^(kostenstelle|costcentre|costcenter)$/,
 };
 
-const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
 /** What each column is, by its name. Each field is found once. */
-export function guessColumns(head: readonly string[]): Columns {
-  const taken = new Set<FieldName>();
-  return head.map((name) => {
-    const found = FIELDS.find((field) => !taken.has(field) && NAMES[field].test(plain(name)));
-    if (found) taken.add(found);
-    return found ?? null;
-  });
-}
+export const guessColumns = (head: readonly string[]): Columns => guess(head, NAMES);
 
 const TYPES: readonly (readonly [RegExp, 'full_time' | 'part_time' | 'contractor' | 'intern'])[] = [
   [/^(vollzeit|fulltime|vz|ft)$/, 'full_time'], [/^(teilzeit|parttime|tz|pt|minijob)$/, 'part_time'], [/^(auftrag|aufauftrag|freelance|freelancer|contractor|frei)$/, 'contractor'], [/^(praktikum|praktikant|praktikantin|intern|trainee)$/, 'intern'],
@@ -40,20 +31,8 @@ const PAYS: readonly (readonly [RegExp, 'monthly' | 'daily' | 'hourly'])[] = [
   [/^(monat|monatlich|imm?onat|jemonat|month|monthly|amonth|permonth|gehalt|salary)$/, 'monthly'], [/^(tag|täglich|amtag|jetag|day|daily|aday|perday)$/, 'daily'], [/^(stunde|stündlich|jestunde|std|hour|hourly|anhour|perhour|lohn|wage)$/, 'hourly'],
 ];
 
-export interface Reason {
-  field: FieldName | null;
-  code: 'required' | 'date' | 'figure' | 'unknown' | 'ambiguous' | 'twice' | 'service';
-  /** The other row of `twice`; the code and words of the service. */
-  row?: number;
-  service?: { code: string | null; detail: string };
-}
-
-export interface Read {
-  body: components['schemas']['EmployeeCreate'] | null;
-  reasons: Reason[];
-  /** The number of the row whose person is the manager, where that person is in the file, too. */
-  managerRow: number | null;
-}
+type Reason = AnyReason & { field: FieldName | null };
+export type Read = AnyRead<components['schemas']['EmployeeCreate']>;
 
 interface Known {
   people: readonly Employee[];
@@ -65,10 +44,7 @@ interface Known {
   isInvited: boolean;
 }
 
-export interface FileRow {
-  number: number;
-  values: Partial<Record<FieldName, string>>;
-}
+type FileRow = AnyRow & { values: Partial<Record<FieldName, string>> };
 
 /** First and last name of `Last, First` or `First Last`. */
 function namesOf(values: FileRow['values']): { first: string; last: string } {
@@ -82,12 +58,6 @@ function namesOf(values: FileRow['values']): { first: string; last: string } {
 
 /** How a manager may be written: number, `Last, First`, `Last, F.`, `First Last`, or the last name alone. */
 const callings = ({ number, first, last }: { number: string; first: string; last: string }): string[] => [number, `${last}${first}`, `${last}${first.slice(0, 1)}`, `${first}${last}`, last].map(plain);
-
-/** A date of a file names its year: the nearest one is no guess for a first day. */
-function readFullDate(text: string, known: Known): string | null {
-  if (!/\d{4}|[./-]\d{2}$/.test(text.trim())) return null;
-  return readDate(text, { language: 'de', today: known.today }) ?? readDate(text, { language: 'en', today: known.today });
-}
 
 /** What the rows mean. */
 export function readPeople(rows: readonly FileRow[], known: Known): Map<number, Read> {
@@ -104,14 +74,13 @@ export function readPeople(rows: readonly FileRow[], known: Known): Map<number, 
     if (!last) need(values.name === undefined ? 'last' : 'name', '');
     if (!first) need(values.name === undefined ? 'first' : 'name', '');
     for (const field of ['number', 'email'] as const) { const other = seen[field].get(plain(values[field] ?? '')); if (other !== undefined && other !== row.number) reasons.push({ field, code: 'twice', row: other }); }
-    const day = values.day?.trim() ? readFullDate(values.day, known) : null;
+    const day = values.day?.trim() ? readFullDate(values.day, known.today) : null;
     if (!values.day?.trim()) need('day', '');
     else if (day === null) reasons.push({ field: 'day', code: 'date' });
     const figure = (field: 'hours' | 'amount'): string | null => {
-      const text = values[field]?.trim().replace(/\s*(€|EUR|PHP|h|Std\.?)$/i, '') ?? '';
+      const text = values[field]?.trim() ?? '';
       if (!text) return null;
-      // In which language the file is written, its numbers say: a comma before one or two digits is a decimal one.
-      const read = readFigure(text, /,\d{1,2}$/.test(text) ? 'de' : /\.\d{1,2}$/.test(text) ? 'en' : known.language);
+      const read = readFileFigure(text, known.language);
       if (read === null || read.startsWith('-')) { reasons.push({ field, code: 'figure' }); return null; }
       return read;
     };
@@ -133,14 +102,14 @@ export function readPeople(rows: readonly FileRow[], known: Known): Map<number, 
     };
     const [department, site] = [place('department', known.departments), place('site', known.sites)];
     let manager: string | null = null;
-    let managerRow: number | null = null;
+    let after: number | null = null;
     const called = plain(values.manager ?? '');
     if (called) {
       const here = known.people.filter((one) => callings({ number: one.employee_number, first: one.first_name, last: one.last_name }).includes(called));
       const there = inFile.filter((one) => one.row !== row.number && one.callings.includes(called));
       if (here.length + there.length > 1) reasons.push({ field: 'manager', code: 'ambiguous' });
       else if (here[0]) manager = here[0].id;
-      else if (there[0]) managerRow = there[0].row;
+      else if (there[0]) after = there[0].row;
       else reasons.push({ field: 'manager', code: 'unknown' });
     }
     if (amount !== null && paid === null && !values.paid?.trim()) reasons.push({ field: 'paid', code: 'required' });
@@ -151,7 +120,7 @@ export function readPeople(rows: readonly FileRow[], known: Known): Map<number, 
       ...(amount !== null && paid && { compensation: [{ effective_from: day, amount, currency: (values.currency?.trim() || known.currency).toUpperCase(), pay_type: paid }] }),
       ...(known.isInvited && { account: { email, roles: ['employee'] } }),
     };
-    result.set(row.number, { body, reasons, managerRow });
+    result.set(row.number, { body, reasons, after });
   }
   return result;
 }

@@ -20,10 +20,10 @@ export function writeNumber(text: string): string {
   return /\.\d{3}$/.test(plain) ? `${plain}0` : plain;
 }
 
-/** A cell as a text: dates as `2027-01-31`. */
+/** A cell as a text: dates as `2027-01-31`, and times, which a spreadsheet holds as a part of its first day, as `09:00`. */
 export function writeCell(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.getUTCFullYear() < 1901 ? cell.toISOString().slice(11, 16) : cell.toISOString().slice(0, 10);
   return String(cell).trim();
 }
 

@@ -10,7 +10,7 @@ import { localDate } from 'wfm-ui/zones.ts';
 import { readAgain, useReading } from '../data.ts';
 import { DateField } from '../date-field.tsx';
 import { lastOf, readFigure } from '../dates.ts';
-import { listName, usePeople } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
 import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -26,7 +26,6 @@ interface AdjustProps {
 export function Adjust({ month, employee, close, saved }: AdjustProps): JSX.Element {
   const { t, language, named, format } = useWords();
   const { user } = useSession();
-  const { data: people } = usePeople();
   const components = useReading('salary components', async () => (await readRows((query) => api.GET('/salary-components', { params: { query: { ...query, limit: 100 } } }), 1_000)).rows);
   const today = localDate(Date.now());
   const [person, setPerson] = useState(employee ?? '');
@@ -58,9 +57,7 @@ export function Adjust({ month, employee, close, saved }: AdjustProps): JSX.Elem
         {components.data && list.length === 0 && <p class="notice warn">{t.pay.adjust.noComponent}</p>}
         <div class="fields">
           {employee === null && (
-            <Field label={t.pay.adjust.person} error={(isTried && !person ? t.problems.required : null) ?? violation('/employee_id')}>
-              {(given) => <select {...given} value={person} onChange={(event) => { setPerson(event.currentTarget.value); }}><option value="" />{(people ?? []).filter(({ id }) => id !== user.employee_id).map((one) => <option key={one.id} value={one.id}>{listName(one)}</option>)}</select>}
-            </Field>
+            <PersonField label={t.pay.adjust.person} value={person} change={setPerson} isMeant={({ id }) => id !== user.employee_id} error={(isTried && !person ? t.problems.required : null) ?? violation('/employee_id')} />
           )}
           <Field label={t.pay.adjust.component} error={violation('/component_id')}>
             {(given) => <select {...given} value={chosen} onChange={(event) => { setComponent(event.currentTarget.value); }}>{list.map((one) => <option key={one.id} value={one.id}>{named(one)}</option>)}</select>}

@@ -11,7 +11,8 @@ import { readAgain } from '../data.ts';
 import { DateField } from '../date-field.tsx';
 import { Icon } from '../icons.tsx';
 import { Lazy } from '../lazy.tsx';
-import { listName, usePeople } from '../people.ts';
+import { usePeople } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
 import { useSave, type Stored } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -84,14 +85,10 @@ export function LeavingDrawer({ stored, close, saved }: DrawerProps): JSX.Elemen
         {day && <ul><li>{texts.works(format.date(day))}</li>{employee.user_id && <li>{texts.account}</li>}</ul>}
       </section>
       {reports.length > 0 && (
-        <Field label={texts.team} error={isTried && !manager ? texts.teamNeeded : null} hint={day ? texts.teamHint(reports.length, format.day(addDays(day, 1))) : undefined}>
-          {(given) => (
-            <select {...given} value={manager} onChange={(event) => { setManager(event.currentTarget.value); }}>
-              <option value="">{texts.nobody}</option>
-              {(people ?? []).filter((one) => one.id !== employee.id && one.id !== user.employee_id && one.status === 'active' && one.termination_date === null).map((one) => <option key={one.id} value={one.id}>{listName(one)}</option>)}
-            </select>
-          )}
-        </Field>
+        <PersonField
+          label={texts.team} value={manager} change={setManager} error={isTried && !manager ? texts.teamNeeded : null} hint={day ? texts.teamHint(reports.length, format.day(addDays(day, 1))) : undefined}
+          isMeant={(one) => one.id !== employee.id && one.id !== user.employee_id && one.status === 'active' && one.termination_date === null}
+        />
       )}
       {left > 0 && <p class="notice warn"><Icon name="warn" /><span>{texts.half(left)}</span></p>}
       {employee.termination_date !== null && <button type="button" onClick={() => { send(null); }}>{texts.takeBack}</button>}

@@ -48,6 +48,7 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   const departments = useDepartments();
   const sites = useSites();
   const mayAdd = useMay('employees:write');
+  const mayImport = useMay('employees:write', 'bank_accounts:write:all', 'leaves:adjust', 'schedules:write:all', 'schedules:write:team');
   const mayPay = useMay('compensation:read:all', 'compensation:read:team');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isChanging, setChanging] = useState(false);
@@ -98,7 +99,7 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   return (
     <Screen
       place="people" title={t.places.people} status={told || (reading.data && t.people.shown(rows.length))}
-      actions={mayAdd && <><a class="button" href={hrefOf('people/import')}><Icon name="upload" />{t.imports.title}</a><a class="button main" href={hrefOf('people/new')} aria-keyshortcuts="N"><Icon name="plus" />{t.people.add} <kbd aria-hidden="true">N</kbd></a></>}
+      actions={<>{mayImport && <a class="button" href={hrefOf('people/import')}><Icon name="upload" />{t.importTitle}</a>}{mayAdd && <a class="button main" href={hrefOf('people/new')} aria-keyshortcuts="N"><Icon name="plus" />{t.people.add} <kbd aria-hidden="true">N</kbd></a>}</>}
       keys={[
         { key: 'j', also: ['ArrowDown'], label: t.keys.next, run: () => { select(at + 1); } },
         { key: 'k', also: ['ArrowUp'], label: t.keys.previous, run: () => { select(at - 1); } },

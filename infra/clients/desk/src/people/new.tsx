@@ -13,7 +13,8 @@ import { readFigure } from '../dates.ts';
 import { useDraft } from '../drafts.ts';
 import { Icon } from '../icons.tsx';
 import { Empty, Screen } from '../parts.tsx';
-import { listName, useDepartments, usePeople, useSettings, useSites, type Employee } from '../people.ts';
+import { useDepartments, usePeople, useSettings, useSites, type Employee } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
 import { go, hrefOf } from '../route.ts';
 import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
@@ -108,7 +109,7 @@ export function NewPerson(): JSX.Element {
           <header><h2>{t.people.new.work}</h2></header>
           <div class="fields">
             <Field label={t.people.job} error={violation('/job_title')}>{(given) => <input {...given} {...input('job')} maxLength={100} />}</Field>
-            <Choice label={t.people.manager} value={value.manager} error={violation('/manager_id')} change={(manager) => { set({ manager }); }} options={(people ?? []).filter(({ status }) => status === 'active').map((one) => [one.id, listName(one)])} />
+            <PersonField label={t.people.manager} none="–" value={value.manager} error={violation('/manager_id')} change={(manager) => { set({ manager }); }} isMeant={({ status }) => status === 'active'} />
             {departments.length > 0 && <Choice label={t.people.department} value={value.department} error={violation('/department_id')} change={(department) => { set({ department }); }} options={departments.map(({ id, name }) => [id, name])} />}
             {sites.length > 0 && <Choice label={t.people.site} value={value.site} error={violation('/site_id')} change={(site) => { set({ site }); }} options={sites.map(({ id, name }) => [id, name])} />}
             <Field label={t.people.hours} error={(isTried && isHoursWrong ? t.people.new.wrongHours : null) ?? violation('/weekly_hours')}>{(given) => <input {...given} {...input('hours')} class="num" inputMode="decimal" />}</Field>

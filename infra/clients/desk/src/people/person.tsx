@@ -22,16 +22,16 @@ import { EditDrawer } from './edit-drawer.tsx';
 import type { FilesProps } from './files-tab.tsx';
 import { InviteDrawer } from './invite-drawer.tsx';
 import type { LeaveTabProps } from './leave-tab.tsx';
-import { LeavingDrawer } from './leaving-drawer.tsx';
 import { Overview } from './overview.tsx';
 import { PayDrawer } from './pay-drawer.tsx';
 import { PayTab } from './pay-tab.tsx';
 import type { PersonalProps } from './personal-tab.tsx';
 import { ShiftsTab } from './shifts-tab.tsx';
-import { WorkDrawer } from './work-drawer.tsx';
 
 const loadMonth = async (): Promise<(props: MonthProps) => JSX.Element> => (await import('../month/month.tsx')).Month;
 
+const loadWork = async (): Promise<(props: DrawerProps) => JSX.Element> => (await import('./work-drawer.tsx')).WorkDrawer;
+const loadLeaving = async (): Promise<(props: DrawerProps) => JSX.Element> => (await import('./leaving-drawer.tsx')).LeavingDrawer;
 const loadPersonal = async (): Promise<(props: PersonalProps) => JSX.Element> => (await import('./personal-tab.tsx')).PersonalTab;
 const loadLeave = async (): Promise<(props: LeaveTabProps) => JSX.Element> => (await import('./leave-tab.tsx')).LeaveTab;
 const loadFiles = async (): Promise<(props: FilesProps) => JSX.Element> => (await import('./files-tab.tsx')).FilesTab;
@@ -80,7 +80,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
   ];
   const props: DrawerProps | null = reading.data && { stored: reading.data, close, saved, query };
   const drawer = props && (changes as readonly string[]).includes(action ?? '') && {
-    edit: <EditDrawer {...props} />, work: <WorkDrawer {...props} key={query['from']} />, pay: <PayDrawer {...props} key={query['from']} />, leaving: <LeavingDrawer {...props} />, invite: <InviteDrawer {...props} />, adjust: null,
+    edit: <EditDrawer {...props} />, work: <Lazy isPart load={loadWork} props={props} key={`work ${query['from']}`} />, pay: <PayDrawer {...props} key={query['from']} />, leaving: <Lazy isPart load={loadLeaving} props={props} key="leaving" />, invite: <InviteDrawer {...props} />, adjust: null,
   }[action as 'edit'];
   if (reading.error !== null && !employee && hasCode(reading.error, 'not_found', 'forbidden')) {
     return <Screen place="people" title={t.people.gone} crumbs={[{ text: t.places.people, href: hrefOf('people') }]}><Empty title={t.people.gone} text={t.people.goneHint} /></Screen>;

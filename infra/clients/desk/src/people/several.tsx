@@ -12,7 +12,8 @@ import { readAgain, useReading } from '../data.ts';
 import { DateField } from '../date-field.tsx';
 import { saveTable } from '../files.ts';
 import { Icon } from '../icons.tsx';
-import { listName, useDepartments, usePeople, useSites, type Employee } from '../people.ts';
+import { useDepartments, useSites, type Employee } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { useTexts, WithWords } from '../words/more.tsx';
@@ -36,7 +37,6 @@ function Form({ people: chosen, close, done }: SeveralProps): JSX.Element {
   const texts = useTexts(SEVERAL);
   const { user } = useSession();
   const mayAccounts = useMay('accounts:write');
-  const { data: everybody } = usePeople();
   const departments = useDepartments();
   const sites = useSites();
   const rotations = useReading(useMay('schedules:read:all') ? 'rotations' : null, async () => (await readRows((query) => api.GET('/rotations', { params: { query: { ...query, limit: 100 } } }), 500)).rows);
@@ -51,7 +51,7 @@ function Form({ people: chosen, close, done }: SeveralProps): JSX.Element {
   const isInvitation = kind === 'invitation';
   const meant = isInvitation ? others.filter(({ user_id }) => user_id === null) : others;
   const options: Record<Kind, readonly (readonly [id: string, name: string])[]> = {
-    manager_id: [['', texts.nobody], ...(everybody ?? []).filter(({ status }) => status === 'active').map((one) => [one.id, listName(one)] as const)],
+    manager_id: [],
     department_id: [['', '–'], ...departments.filter(({ is_active }) => is_active).map(({ id, name }) => [id, name] as const)],
     site_id: [['', '–'], ...sites.filter(({ is_active }) => is_active).map(({ id, name }) => [id, name] as const)],
     schedule: [['', texts.inherit], ...(rotations.data ?? []).filter(({ is_active }) => is_active).map(({ id, name }) => [id, name] as const)],
@@ -100,7 +100,8 @@ function Form({ people: chosen, close, done }: SeveralProps): JSX.Element {
     <Dialog title={texts.title(chosen.length)} close={close}>
       <form class="form" noValidate onSubmit={(event) => { event.preventDefault(); send(meant, []); }}>
         <Field label={texts.what}>{(given) => <select {...given} value={kind} onChange={(event) => { setKind(event.currentTarget.value as Kind); setTo(''); }}>{KINDS.filter((one) => one !== 'invitation' || mayAccounts).map((one) => <option key={one} value={one}>{texts.kinds[one]}</option>)}</select>}</Field>
-        {!isInvitation && <Field label={texts.to}>{(given) => <select {...given} value={to} onChange={(event) => { setTo(event.currentTarget.value); }}>{options[kind].map(([id, name]) => <option key={id} value={id}>{name}</option>)}</select>}</Field>}
+        {kind === 'manager_id' && <PersonField label={texts.to} none={texts.nobody} value={to} change={setTo} isMeant={({ status }) => status === 'active'} />}
+        {!isInvitation && kind !== 'manager_id' && <Field label={texts.to}>{(given) => <select {...given} value={to} onChange={(event) => { setTo(event.currentTarget.value); }}>{options[kind].map(([id, name]) => <option key={id} value={id}>{name}</option>)}</select>}</Field>}
         {!isInvitation && <DateField label={texts.from} value={from} change={setFrom} error={isTried && !from ? t.problems.required : null} isRequired />}
         <p class="soft">{isInvitation ? texts.inviteEffect(meant.length, others.length) : texts.effect} {others.length < chosen.length && texts.ownLeftOut}</p>
         <div class="ways">

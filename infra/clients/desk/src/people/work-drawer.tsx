@@ -12,6 +12,8 @@ import { readAgain } from '../data.ts';
 import { DateField } from '../date-field.tsx';
 import { readFigure } from '../dates.ts';
 import { listName, useDepartments, usePeople, useSites } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
+import { usePolicyChoices } from '../policies.ts';
 import { useSave, type Stored } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -20,7 +22,7 @@ import type { DrawerProps } from './drawer.ts';
 import { Choice } from './new.tsx';
 import { useHistories } from './overview.tsx';
 
-const WORK_FIELDS = ['job_title', 'department_id', 'site_id', 'manager_id', 'employment_type', 'weekly_hours', 'full_time_share', 'cost_centre'] as const;
+const WORK_FIELDS = ['job_title', 'department_id', 'site_id', 'manager_id', 'employment_type', 'weekly_hours', 'full_time_share', 'cost_centre', 'time_policy_id'] as const;
 type WorkField = typeof WORK_FIELDS[number];
 
 export function WorkDrawer({ stored, close, saved, query }: DrawerProps): JSX.Element {
@@ -42,14 +44,15 @@ export function WorkDrawer({ stored, close, saved, query }: DrawerProps): JSX.El
   const violation = useViolations(action.error);
   const present = [...assignments].filter(({ date }) => date <= from).sort((one, other) => other.date.localeCompare(one.date))[0] ?? assignments[0];
   const labels: Record<WorkField, string> = {
-    job_title: t.people.job, department_id: t.people.department, site_id: t.people.site, manager_id: t.people.manager, employment_type: t.people.type, weekly_hours: t.people.hours, full_time_share: texts.share, cost_centre: t.people.costCentre,
+    job_title: t.people.job, department_id: t.people.department, site_id: t.people.site, manager_id: t.people.manager, employment_type: t.people.type, weekly_hours: t.people.hours, full_time_share: texts.share, cost_centre: t.people.costCentre, time_policy_id: t.settings.organization.timePolicy,
   };
   const stated = (field: WorkField): string => present?.[field] ?? '';
+  const policies = usePolicyChoices(present?.time_policy_id ?? null);
   const valueOf = (field: WorkField): string => typed[field] ?? (field === 'weekly_hours' || field === 'full_time_share' ? stated(field) && format.decimal(stated(field)) : stated(field));
   const set = (field: WorkField) => (text: string): void => { setTyped({ ...typed, [field]: text }); };
   const name = (field: WorkField, value: unknown): string => {
     if (typeof value !== 'string' || value === '') return '–';
-    const lists: Partial<Record<WorkField, readonly { id: string; name: string }[]>> = { department_id: departments, site_id: sites, manager_id: (people ?? []).map((one) => ({ id: one.id, name: listName(one) })) };
+    const lists: Partial<Record<WorkField, readonly { id: string; name: string }[]>> = { department_id: departments, site_id: sites, time_policy_id: policies?.map(([one, text]) => ({ id: one, name: text })) ?? [], manager_id: (people ?? []).map((one) => ({ id: one.id, name: listName(one) })) };
     if (field === 'employment_type') return t.people.types[value] ?? value;
     return lists[field]?.find((one) => one.id === value)?.name ?? (field === 'weekly_hours' || field === 'full_time_share' ? format.decimal(value) : value);
   };
@@ -93,7 +96,8 @@ export function WorkDrawer({ stored, close, saved, query }: DrawerProps): JSX.El
       {plain('job_title')}
       <Choice label={labels.department_id} value={valueOf('department_id')} error={violation('/department_id')} change={set('department_id')} options={departments.filter(({ is_active, id: one }) => is_active || one === stated('department_id')).map((one) => [one.id, one.name])} />
       <Choice label={labels.site_id} value={valueOf('site_id')} error={violation('/site_id')} change={set('site_id')} options={sites.filter(({ is_active, id: one }) => is_active || one === stated('site_id')).map((one) => [one.id, one.name])} />
-      <Choice label={labels.manager_id} value={valueOf('manager_id')} error={violation('/manager_id')} change={set('manager_id')} options={(people ?? []).filter((one) => one.id !== id && one.status === 'active').map((one) => [one.id, listName(one)])} />
+      <PersonField label={labels.manager_id} none="–" value={valueOf('manager_id')} error={violation('/manager_id')} change={set('manager_id')} isMeant={(one) => one.id !== id && one.status === 'active'} nameOf={(one) => { const known = people?.find((other) => other.id === one); return known ? listName(known) : null; }} />
+      {policies && (policies.length > 0 || stated('time_policy_id') !== '') && <Choice label={labels.time_policy_id} value={valueOf('time_policy_id')} error={violation('/time_policy_id')} change={set('time_policy_id')} options={policies} />}
       <div class="fields">
         <Field label={labels.employment_type} error={violation('/employment_type')}>
           {(given) => <select {...given} value={valueOf('employment_type')} onChange={(event) => { set('employment_type')(event.currentTarget.value); }}>{Object.entries(t.people.types).map(([type, text]) => <option key={type} value={type}>{text}</option>)}</select>}

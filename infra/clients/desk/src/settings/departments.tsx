@@ -35,7 +35,7 @@ export function DepartmentsPage({ query, tell }: PageProps): JSX.Element {
       fields={[
         { name: 'name', label: own.name, kind: 'text', isRequired: true }, { name: 'code', label: own.code, kind: 'text', isRequired: true, hint: own.codeHint },
         { name: 'parent_id', label: texts.parent, kind: 'choice', options: all.filter(({ id, is_active }) => is_active && id !== query['at']).map(({ id, name }) => [id, name] as const) },
-        { name: 'manager_id', label: texts.manager, kind: 'choice', options: (people ?? []).filter(({ status }) => status === 'active').map((one) => [one.id, listName(one)] as const) },
+        { name: 'manager_id', label: texts.manager, kind: 'person', options: (people ?? []).map((one) => [one.id, listName(one)] as const) },
       ]}
       create={(body, key) => answered(api.POST('/departments', { params: { header: { 'Idempotency-Key': key } }, body: body as unknown as Schemas['DepartmentCreate'] }))}
       readOne={async (id) => { const answer = await api.GET('/departments/{id}', { params: { path: { id } } }); return { value: await answered(Promise.resolve(answer)), tag: answer.response.headers.get('etag') ?? '*' }; }}

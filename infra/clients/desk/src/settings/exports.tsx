@@ -15,7 +15,8 @@ import { Icon } from '../icons.tsx';
 import { readItems, reasonOf, useJobs } from '../jobs.tsx';
 import { MadeFiles } from '../money/made-files.tsx';
 import { MONEY } from '../money/words.ts';
-import { listName, useDepartments, useMayExportPerson, usePeople, useSites } from '../people.ts';
+import { useDepartments, useMayExportPerson, useSites } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
 import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -56,7 +57,6 @@ function Exports({ query, tell }: PageProps): JSX.Element {
   const [refused, setRefused] = useState<string | null>(null);
   const departments = useDepartments();
   const sites = useSites();
-  const { data: people } = usePeople();
   const action = useAction();
   const violation = useViolations(action.error);
   const keyOf = useKey();
@@ -107,9 +107,7 @@ function Exports({ query, tell }: PageProps): JSX.Element {
             {kind === 'employees' && <DateField label={texts.on} value={on} change={setOn} error={violation('/on')} />}
             {kind === 'leave_balances' && <Field label={texts.year} error={isYearWrong ? t.problems.invalid_format : violation('/year')}>{(given) => <input {...given} inputMode="numeric" autocomplete="off" maxLength={4} value={year} onInput={(event) => { setYear(event.currentTarget.value); }} />}</Field>}
             {kind === 'person' && (
-              <Field label={texts.person} error={violation('/employee_id')}>
-                {(given) => <select {...given} value={person} onChange={(event) => { setPerson(event.currentTarget.value); }}><option value="" />{(people ?? []).map((one) => <option key={one.id} value={one.id}>{listName(one)}</option>)}</select>}
-              </Field>
+              <PersonField label={texts.person} value={person} change={setPerson} error={violation('/employee_id')} />
             )}
             {takesGroup && (
               <Field label={texts.whom}>

@@ -3,25 +3,29 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { readRows } from 'wfm-ui/answers.ts';
-import { Problem } from 'wfm-ui/parts.tsx';
+import { Problem, useViolations } from 'wfm-ui/parts.tsx';
 import { useAction, useMay, useSession } from 'wfm-ui/session.ts';
 
 import { readAgain, useReading } from '../data.ts';
 import { useDraft } from '../drafts.ts';
+import { Icon } from '../icons.tsx';
 import { Read } from '../parts.tsx';
 import { useSave, type Stored } from '../saving.tsx';
 import { api } from '../service.ts';
 import { COUNTRIES, countryOf } from '../setup/countries.ts';
 import { HolidayBox } from '../setup/holiday-box.tsx';
 import { holidaysIn, useCalendar, type Holiday } from '../setup/holidays.ts';
-import { inputOf, isWrong, usualTypes, type Typed } from '../setup/leave-types.ts';
+import { inputOf, isWrong, usualTypes, type LeaveTypeInput, type Typed } from '../setup/leave-types.ts';
 import { useProgress } from '../setup/progress.ts';
 import { TypesTable } from '../setup/types-table.tsx';
 import { SETUP } from '../setup/words.ts';
 import { useWords } from '../words/index.ts';
 import { useTexts, WithWords } from '../words/more.tsx';
+import { DETAIL_PLACES } from './leave-details.ts';
+import { LeaveTypeDialog } from './leave-dialog.tsx';
 import type { PageProps } from './page.ts';
 import { patchSettings, readSettings, type Settings, type SettingsPatch } from './stored.ts';
+import { LEAVE_TYPES } from './words-leave.ts';
 
 interface Kept {
   holidays: Settings['holidays'];
@@ -40,12 +44,13 @@ const keptOf = ({ holidays, leave_types, leave_year_start }: Settings): Kept => 
 
 export function LeavePage(props: PageProps): JSX.Element {
   const reading = useReading('settings leave', readSettings);
-  return <div class="scroll pad setup-parts" data-keep-scroll><WithWords of={SETUP}><Read of={reading}>{(stored) => <Form key={stored.tag} stored={stored} {...props} />}</Read></WithWords></div>;
+  return <div class="scroll pad setup-parts" data-keep-scroll><WithWords of={SETUP}><WithWords of={LEAVE_TYPES}><Read of={reading}>{(stored) => <Form key={stored.tag} stored={stored} {...props} />}</Read></WithWords></WithWords></div>;
 }
 
 function Form({ stored, tell }: PageProps & { stored: Stored<Settings> }): JSX.Element {
   const { t, language } = useWords();
   const texts = useTexts(SETUP).leave;
+  const rules = useTexts(LEAVE_TYPES);
   const { user } = useSession();
   const may = useMay('settings:write');
   const mayComponents = useMay('salary_components:read');
@@ -58,7 +63,9 @@ function Form({ stored, tell }: PageProps & { stored: Stored<Settings> }): JSX.E
   const calendar = useCalendar(region.slice(0, 2) || null);
   const { value, set, drop, isChanged } = useDraft('settings leave', EMPTY);
   const [isTried, setTried] = useState(false);
+  const [opened, setOpened] = useState<number | null>(null);
   const action = useAction();
+  const violation = useViolations(action.error);
   const country = COUNTRIES[region.slice(0, 2)];
   const stands = usualTypes(before.leave_types ?? [], country, texts.namesIn.en, false);
   const types = value.types ?? stands;
@@ -86,16 +93,28 @@ function Form({ stored, tell }: PageProps & { stored: Stored<Settings> }): JSX.E
   };
   // Past years are over: what is offered begins with this one.
   const offered = calendar.data ? holidaysIn(calendar.data, region.slice(3), locale.startsWith('en')).filter(({ date }) => date >= `${new Date().getFullYear()}-01-01`) : [];
+  const storedOf = ({ code, details }: Typed): Partial<LeaveTypeInput> => ({ ...before.leave_types?.find((one) => one.code === code) as LeaveTypeInput | undefined, ...details });
+  const more = (type: Typed, index: number): { way: JSX.Element; error: string | null } => ({
+    way: <button type="button" class="quiet icon-only" aria-label={rules.more(type.name || texts.newType)} onClick={() => { setOpened(index); }}><Icon name="edit" /></button>,
+    error: Object.values(DETAIL_PLACES).flat().some((place) => violation(`/leave_types/${index}${place}`) !== null) ? rules.wrong : violation(`/leave_types/${index}`) ?? violation(`/leave_types/${index}/annual_days`) ?? violation(`/leave_types/${index}/carry_over_days`),
+  });
+  const shown = opened === null ? undefined : types[opened];
   return (
     <form class="stack" noValidate onSubmit={submit}>
       {!may && <p class="notice">{t.settings.organization.readOnly}</p>}
       <fieldset class="plain stack" disabled={!may}>
         <HolidayBox offered={offered} chosen={holidays} change={(chosen) => { set({ holidays: chosen }); }} />
-        <TypesTable types={types} change={(changed) => { set({ types: changed }); }} start={start} changeStart={(month) => { set({ start: month }); }} country={country} isTried={isTried} earnings={components.data?.filter(({ kind }) => kind === 'earning') ?? null} />
+        <TypesTable types={types} change={(changed) => { set({ types: changed }); }} start={start} changeStart={(month) => { set({ start: month }); }} country={country} isTried={isTried} earnings={components.data?.filter(({ kind }) => kind === 'earning') ?? null} more={more} />
       </fieldset>
       <Problem error={action.error} />
       {may && <div class="ways"><button type="submit" class="main" aria-disabled={action.isRunning || !isChanged}>{action.isRunning ? t.sending : t.save}</button>{isChanged && <button type="button" class="quiet" onClick={drop}>{t.cancel}</button>}</div>}
       {dialog}
+      {shown && (
+        <LeaveTypeDialog
+          key={shown.code} name={shown.name || texts.newType} stored={storedOf(shown)} violation={(place) => violation(`/leave_types/${opened}${place}`)} close={() => { setOpened(null); }}
+          done={(details) => { set({ types: types.map((one, index) => (index === opened ? { ...one, details, isMinutes: details.unit === 'minute', ...(details.unit === 'minute' && { days: '', carried: '' }) } : one)) }); setOpened(null); }}
+        />
+      )}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { addDays, instantsOf } from 'wfm-ui/zones.ts';
 import { DateField } from '../date-field.tsx';
 import { LogTable, type LogFilter } from '../log.tsx';
 import { listName, usePeople } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
 import { hrefOf, setQuery } from '../route.ts';
 import { useWords } from '../words/index.ts';
 
@@ -18,6 +19,7 @@ export function LogPage({ query }: { query: Readonly<Record<string, string>> }):
   const { t } = useWords();
   const texts = t.settings.log;
   const { data: people } = usePeople();
+  const nameBy = (field: 'id' | 'user_id') => (value: string): string | null => { const one = people?.find((other) => other[field] === value); return one ? listName(one) : null; };
   const filter: LogFilter = {
     ...(query['about'] && { resource_id: query['about'] }), ...(query['kind'] && { resource_type: query['kind'] }), ...(query['by'] && { actor: query['by'] }),
     ...(isDate(query['from']) && { from: beginOf(query['from']) }), ...(isDate(query['to']) && { to: beginOf(addDays(query['to'], 1)) }),
@@ -33,8 +35,8 @@ export function LogPage({ query }: { query: Readonly<Record<string, string>> }):
   return (
     <>
       <div class="bar log-bar">
-        {choice(texts.person, 'about', texts.anyPerson, (people ?? []).map((one) => [one.id, listName(one)]))}
-        {choice(texts.actor, 'by', texts.anyActor, (people ?? []).flatMap((one) => (one.user_id ? [[one.user_id, listName(one)] as const] : [])))}
+        <PersonField isInline label={texts.person} value={query['about'] ?? ''} none={texts.anyPerson} change={(about) => { setQuery({ about }); }} nameOf={nameBy('id')} />
+        <PersonField isInline label={texts.actor} value={query['by'] ?? ''} none={texts.anyActor} change={(by) => { setQuery({ by }); }} idOf={({ user_id: account }) => account} nameOf={nameBy('user_id')} />
         {choice(texts.kind, 'kind', texts.anyKind, KINDS.map((kind) => [kind, texts.kinds[kind] ?? kind]))}
         <DateField label={texts.from} value={query['from'] ?? ''} change={(from) => { setQuery({ from }); }} hint="" />
         <DateField label={texts.to} value={query['to'] ?? ''} change={(to) => { setQuery({ to }); }} hint="" />

@@ -8,6 +8,7 @@ import { useAction, useMay } from 'wfm-ui/session.ts';
 
 import { readAgain, useReading } from '../data.ts';
 import { Read } from '../parts.tsx';
+import { usePolicyChoices } from '../policies.ts';
 import { useSave, type Stored } from '../saving.tsx';
 import { localeOf, useWords } from '../words/index.ts';
 import { patchSettings, readSettings, type Settings, type SettingsPatch } from './stored.ts';
@@ -27,6 +28,7 @@ interface Fields {
   currency: string;
   locale: string;
   leave_year_start: string;
+  time_policy_id: string;
   legal_name: string;
   street: string;
   house_number: string;
@@ -37,18 +39,18 @@ interface Fields {
 
 const ADDRESS = ['street', 'house_number', 'postal_code', 'city', 'country'] as const;
 
-const fieldsOf = ({ organization, leave_year_start }: Settings): Fields => ({
-  name: organization?.name ?? '', timezone: organization?.timezone ?? '', currency: organization?.currency ?? '', locale: organization?.locale ?? '', leave_year_start: String(leave_year_start ?? 1),
+const fieldsOf = ({ organization, leave_year_start, time_policy_id }: Settings): Fields => ({
+  name: organization?.name ?? '', timezone: organization?.timezone ?? '', currency: organization?.currency ?? '', locale: organization?.locale ?? '', leave_year_start: String(leave_year_start ?? 1), time_policy_id: time_policy_id ?? '',
   legal_name: organization?.legal_name ?? '', ...Object.fromEntries(ADDRESS.map((field) => [field, organization?.address?.[field] ?? ''])) as Record<typeof ADDRESS[number], string>,
 });
 
 /** What is sent of changed fields; an address without anything is none. Pure. */
-function patchOf({ leave_year_start: start, legal_name: legal, ...rest }: Partial<Fields>, before: Fields): SettingsPatch {
+function patchOf({ leave_year_start: start, time_policy_id: policy, legal_name: legal, ...rest }: Partial<Fields>, before: Fields): SettingsPatch {
   const address = Object.fromEntries(ADDRESS.filter((field) => rest[field] !== undefined).map((field) => [field, rest[field] || null]));
   const isNone = ADDRESS.every((field) => !(rest[field] ?? before[field]));
   const plain = Object.fromEntries(Object.entries(rest).filter(([field]) => !(ADDRESS as readonly string[]).includes(field)));
   const organization = { ...plain, ...(legal !== undefined && { legal_name: legal.trim() || null }), ...(Object.keys(address).length > 0 && { address: isNone ? null : address }) };
-  return { ...(Object.keys(organization).length > 0 && { organization: organization as NonNullable<SettingsPatch['organization']> }), ...(start !== undefined && { leave_year_start: Number(start) }) };
+  return { ...(Object.keys(organization).length > 0 && { organization: organization as NonNullable<SettingsPatch['organization']> }), ...(start !== undefined && { leave_year_start: Number(start) }), ...(policy !== undefined && { time_policy_id: policy || null }) };
 }
 
 function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string) => void }): JSX.Element {
@@ -62,8 +64,9 @@ function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string)
   const countries = useMemo(() => countriesOf(localeOf(language)), [language]);
   const before = fieldsOf(base.value);
   const value = { ...before, ...typed };
-  const labels: Record<string, string> = { name: texts.name, timezone: texts.zone, currency: texts.currency, locale: texts.language, leave_year_start: texts.leaveYear, legal_name: texts.legalName, street: texts.street, house_number: texts.houseNumber, postal_code: texts.postalCode, city: texts.city, country: texts.country };
-  const { save, dialog } = useSave((field) => labels[field] ?? field, (field, shown) => (field === 'leave_year_start' ? months[Number(shown) - 1] ?? '–' : field === 'country' && shown ? countryName(String(shown), localeOf(language)) : String(shown || '–')));
+  const policies = usePolicyChoices(before.time_policy_id || null) ?? [];
+  const labels: Record<string, string> = { name: texts.name, timezone: texts.zone, currency: texts.currency, locale: texts.language, leave_year_start: texts.leaveYear, time_policy_id: texts.timePolicy, legal_name: texts.legalName, street: texts.street, house_number: texts.houseNumber, postal_code: texts.postalCode, city: texts.city, country: texts.country };
+  const { save, dialog } = useSave((field) => labels[field] ?? field, (field, shown) => (field === 'leave_year_start' ? months[Number(shown) - 1] ?? '–' : field === 'time_policy_id' ? policies.find(([id]) => id === shown)?.[1] ?? texts.noPolicy : field === 'country' && shown ? countryName(String(shown), localeOf(language)) : String(shown || '–')));
   const months = Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))));
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -94,6 +97,7 @@ function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string)
         <Field label={texts.currency} error={violation('/organization/currency')}>{(given) => <input {...given} {...input} maxLength={3} value={value.currency} onInput={set('currency')} />}</Field>
         <Field label={texts.language} error={violation('/organization/locale')}>{(given) => <input {...given} {...input} maxLength={35} value={value.locale} onInput={set('locale')} />}</Field>
         <Field label={texts.leaveYear} error={violation('/leave_year_start')}>{(given) => <select {...given} disabled={!may} value={value.leave_year_start} onChange={set('leave_year_start')}>{months.map((month, index) => <option key={month} value={String(index + 1)}>{month}</option>)}</select>}</Field>
+        {(policies.length > 0 || before.time_policy_id !== '') && <Field label={texts.timePolicy} error={violation('/time_policy_id')}>{(given) => <select {...given} disabled={!may} value={value.time_policy_id} onChange={set('time_policy_id')}><option value="">{texts.noPolicy}</option>{policies.map(([id, name]) => <option key={id} value={id}>{name}</option>)}</select>}</Field>}
       </div>
       <h2>{texts.onDocuments}</h2>
       <div class="fields">

@@ -10,6 +10,7 @@ import { DateField } from '../date-field.tsx';
 import { readTime } from '../dates.ts';
 import { useDraft } from '../drafts.ts';
 import { Drawer } from '../people/drawer-frame.tsx';
+import { PersonField } from '../person-field.tsx';
 import { useKey, useSave, type Stored } from '../saving.tsx';
 import { useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
@@ -31,7 +32,7 @@ function sentOf({ kind, own, most = 1_440 }: RecordField, value: unknown): unkno
   return text === '' ? null : text;
 }
 
-export function Form<R extends Record_>({ row, fields: all, initial, create, readOne, change, after, more, mayWrite, title, close, tell }: RecordsProps<R> & { row: R | null; title: string; close: () => void }): JSX.Element {
+export function Form<R extends Record_>({ row, fields: all, initial, startingPoints, create, readOne, change, after, more, mayWrite, title, close, tell }: RecordsProps<R> & { row: R | null; title: string; close: () => void }): JSX.Element {
   const { t } = useWords();
   const own = useTexts(RECORDS);
   const fields: readonly RecordField[] = row ? [...all, { name: 'is_active', label: own.active, kind: 'check' }] : all;
@@ -93,10 +94,16 @@ export function Form<R extends Record_>({ row, fields: all, initial, create, rea
   return (
     <Drawer title={title} close={() => { draft.drop(); close(); }} action={action} submit={mayWrite ? submit : null} label={row ? t.save : own.add}>
       <div class="stack" ref={form}>
+        {!row && startingPoints && (
+          <Field label={startingPoints.label} hint={startingPoints.hint}>
+            {(given) => <select {...given} disabled={!mayWrite} onChange={(event) => { const chosen = startingPoints.options.find(({ id }) => id === event.currentTarget.value); if (chosen) draft.set(chosen.values); }}>{startingPoints.options.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}</select>}
+          </Field>
+        )}
         {fields.filter(isShown).map((field) => {
           const set = (value: unknown): void => { draft.set({ [field.name]: value }); };
           if (field.own) return <Fragment key={field.name}>{field.own.input({ value: draft.value[field.name], set, isTried, isReadOnly: !mayWrite, violation })}</Fragment>;
           if (field.kind === 'date') return <DateField key={field.name} label={field.label} hint={field.hint} value={String(draft.value[field.name] ?? '')} change={set} error={wrong(field)} isRequired={field.isRequired === true} />;
+          if (field.kind === 'person') return <PersonField key={field.name} label={field.label} hint={field.hint} none="–" nameOf={(id) => field.options?.find(([one]) => one === id)?.[1] ?? null} isReadOnly={!mayWrite} value={String(draft.value[field.name] ?? '')} change={set} isMeant={({ status }) => status === 'active'} error={wrong(field)} />;
           if (field.kind === 'check') return <label class="check" key={field.name}><input type="checkbox" disabled={!mayWrite} checked={draft.value[field.name] === true} onChange={(event) => { set(event.currentTarget.checked); }} />{field.label}</label>;
           return <Field key={field.name} label={field.label} hint={field.hint} error={wrong(field)}>{(given) => input(field, given)}</Field>;
         })}

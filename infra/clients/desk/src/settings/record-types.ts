@@ -8,7 +8,8 @@ import type { Stored } from '../saving.tsx';
 export interface RecordField {
   name: string;
   label: string;
-  kind: 'text' | 'zone' | 'time' | 'number' | 'date' | 'choice' | 'check' | 'own';
+  kind: 'text' | 'zone' | 'time' | 'number' | 'date' | 'choice' | 'check' | 'person' | 'own';
+  /** The names of `choice`; of `person`, the name of a value that the list knows. */
   options?: readonly (readonly [id: string, name: string])[];
   hint?: string;
   isRequired?: boolean;
@@ -52,6 +53,8 @@ export interface RecordsProps<R extends Record_> {
   columns: readonly { label: string; of: (row: R) => ComponentChildren; isNumber?: boolean }[];
   fields: readonly RecordField[];
   initial: Values;
+  /** Ready-made values with which a new record may begin. */
+  startingPoints?: { label: string; hint: string; options: readonly { id: string; name: string; values: Values }[] };
   create: (body: Body, key: string) => Promise<unknown>;
   readOne: (id: string) => Promise<Stored<R>>;
   change: (id: string, changes: Body, tag: string) => Promise<unknown>;

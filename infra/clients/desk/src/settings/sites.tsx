@@ -7,6 +7,7 @@ import { useMay } from 'wfm-ui/session.ts';
 
 import { useReading } from '../data.ts';
 import { usePeople, useSettings } from '../people.ts';
+import { usePolicyChoices } from '../policies.ts';
 import { hrefOf } from '../route.ts';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -26,7 +27,7 @@ export function SitesPage(props: PageProps): JSX.Element {
 }
 
 function Page({ query, tell }: PageProps): JSX.Element {
-  const { language } = useWords();
+  const { t, language } = useWords();
   const places = useTexts(RULES).places;
   const mayTimes = useMay('settings:read');
   const fences: OwnField = {
@@ -36,12 +37,13 @@ function Page({ query, tell }: PageProps): JSX.Element {
   const own = useTexts(RECORDS);
   const texts = own.sites;
   const reading = useReading('sites records', async () => (await readRows((cursor) => api.GET('/sites', { params: { query: { ...cursor, limit: 100 } } }), 500)).rows);
+  const policies = usePolicyChoices(reading.data?.find(({ id }) => id === query['at'])?.time_policy_id ?? null);
   const { data: people } = usePeople();
   const zone = useSettings().data?.organization?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const count = (id: string): number => people?.filter(({ site_id, status }) => site_id === id && status !== 'terminated').length ?? 0;
   return (
     <Records<Site>
-      reading={reading} mayWrite={useMay('sites:write')} texts={texts} query={query} tell={tell} after={['sites', 'people']} initial={{ name: '', code: '', timezone: zone, geofence_policy: '' }}
+      reading={reading} mayWrite={useMay('sites:write')} texts={texts} query={query} tell={tell} after={['sites', 'people']} initial={{ name: '', code: '', timezone: zone, geofence_policy: '', time_policy_id: '' }}
       columns={[
         { label: own.code, of: ({ code }) => <span class="soft">{code}</span> }, { label: own.zone, of: ({ timezone }) => timezone.replaceAll('_', ' ') },
         { label: texts.holidays, of: ({ holidays }) => (holidays ? texts.own(holidays.length) : <span class="soft">{texts.inherited}</span>) },
@@ -50,6 +52,7 @@ function Page({ query, tell }: PageProps): JSX.Element {
       fields={[
         { name: 'name', label: own.name, kind: 'text', isRequired: true }, { name: 'code', label: own.code, kind: 'text', isRequired: true, hint: own.codeHint },
         { name: 'timezone', label: own.zone, kind: 'zone', isRequired: true, hint: texts.zoneHint },
+        ...(policies ? [{ name: 'time_policy_id', label: t.settings.organization.timePolicy, kind: 'choice' as const, options: policies, hint: texts.policyHint }] : []),
         { name: 'geofences', label: places.fences, kind: 'own', own: fences }, { name: 'geofence_policy', label: places.policy, kind: 'choice', options: Object.entries(places.policies), hint: places.fencesHint },
       ]}
       more={({ id }) => mayTimes && <p><a href={hrefOf('settings/times', { site: id })}>{places.times}</a></p>}

@@ -21,6 +21,8 @@ export interface Typed {
   isMinutes: boolean;
   /** The earning that pays it out, null for none. It is not sent where it is missing. */
   payout?: string | null;
+  /** The rules that are changed in the dialog of the settings. */
+  details?: Partial<LeaveTypeInput>;
 }
 
 type Names = Readonly<Record<'annual' | 'sick' | 'special' | 'unpaid', string>>;
@@ -43,7 +45,8 @@ export function usualTypes(stored: readonly LeaveType[], country: Country | unde
 /** An amount of days as the service takes it, such as `28.0`; null where it is none. */
 export function daysFrom(text: string, language: 'en' | 'de'): string | null {
   const figure = readFigure(text, language);
-  return figure !== null && /^\d{1,3}(\.\d)?$/.test(figure.replace(/(\.\d)0+$/, '$1')) ? figure.replace(/(\.\d)0+$/, '$1') : null;
+  const plain = figure?.replace(/(\.\d+?)0+$/, '$1') ?? '';
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? plain : null;
 }
 
 /** Whether something of a leave type is not written as it should be. */
@@ -57,7 +60,7 @@ export function inputOf(typed: Typed, stored: readonly LeaveType[], language: 'e
   const before = stored.find(({ code }) => code === typed.code);
   const days = typed.days.trim() ? daysFrom(typed.days, language) : null;
   return {
-    ...(before as LeaveTypeInput | undefined), code: typed.code, name: typed.name.trim(), ...(!typed.isMinutes && { annual_days: days, carry_over_days: typed.carried.trim() ? daysFrom(typed.carried, language) : '0.0' }),
-    ...(typed.isPaid !== before?.paid && { paid: typed.isPaid }), requires_attachment: typed.needsDocument, ...(typed.payout !== undefined && { payout_component_id: typed.payout }), ...(typed.code === 'sick' && !before && { takes_over: true }),
+    ...(before as LeaveTypeInput | undefined), ...typed.details, code: typed.code, name: typed.name.trim(), ...(!typed.isMinutes && { annual_days: days, carry_over_days: typed.carried.trim() ? daysFrom(typed.carried, language) : '0.0' }),
+    ...(typed.isPaid !== before?.paid && { paid: typed.isPaid }), requires_attachment: typed.needsDocument, ...(typed.payout !== undefined && { payout_component_id: typed.payout }), ...(typed.code === 'sick' && !before && !typed.details && { takes_over: true }),
   };
 }

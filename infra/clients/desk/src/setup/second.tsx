@@ -11,7 +11,8 @@ import { readAgain } from '../data.ts';
 import { useDraft } from '../drafts.ts';
 import { Icon } from '../icons.tsx';
 import { InvitationLink, nextNumber } from '../people/new.tsx';
-import { listName, usePeople } from '../people.ts';
+import { usePeople, type Employee } from '../people.ts';
+import { PersonField } from '../person-field.tsx';
 import { useKey } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
@@ -33,7 +34,8 @@ export function Second({ next, back, later }: StepProps): JSX.Element {
   const action = useAction();
   const violation = useViolations(action.error);
   const keyOf = useKey();
-  const without = (people ?? []).filter(({ user_id, status, id }) => user_id === null && status !== 'terminated' && id !== user.employee_id);
+  const isWithout = ({ user_id: account, status, id }: Employee): boolean => account === null && status !== 'terminated' && id !== user.employee_id;
+  const without = (people ?? []).filter(isWithout);
   const isNew = value.who === '';
   const missing = (text: string): string | null => (isTried && text.trim() === '' ? t.problems.required : null);
   const invite = (): void => {
@@ -64,7 +66,7 @@ export function Second({ next, back, later }: StepProps): JSX.Element {
         <div class="stack">
           <div class="fields">
             <div class="all">
-              <Field label={texts.who}>{(given) => <select {...given} value={value.who} onChange={(event) => { set({ who: event.currentTarget.value }); }}><option value="">{texts.somebodyNew}</option>{without.map((one) => <option key={one.id} value={one.id}>{listName(one)}</option>)}</select>}</Field>
+              <PersonField label={texts.who} none={texts.somebodyNew} value={value.who} change={(who) => { set({ who }); }} isMeant={isWithout} />
             </div>
             {isNew && <Field label={t.people.firstName} error={missing(value.first) ?? violation('/first_name')}>{(given) => <input {...given} {...input('first')} maxLength={100} />}</Field>}
             {isNew && <Field label={t.people.lastName} error={missing(value.last) ?? violation('/last_name')}>{(given) => <input {...given} {...input('last')} maxLength={100} />}</Field>}

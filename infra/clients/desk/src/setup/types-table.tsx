@@ -22,9 +22,11 @@ interface TypesProps {
   isTried: boolean;
   /** The earnings that can pay leave out; null where the reader may not see them. */
   earnings?: readonly Earning[] | null;
+  /** What else belongs to a type: a way to its other rules, and what is wrong with them. */
+  more?: (type: Typed, index: number) => { way: JSX.Element; error: string | null };
 }
 
-export function TypesTable({ types, change, start, changeStart, country, isTried, earnings = null }: TypesProps): JSX.Element {
+export function TypesTable({ types, change, start, changeStart, country, isTried, earnings = null, more }: TypesProps): JSX.Element {
   const { t, language } = useWords();
   const texts = useTexts(SETUP).leave;
   const months = Array.from({ length: 12 }, (_, month) => new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, month, 1))));
@@ -35,7 +37,7 @@ export function TypesTable({ types, change, start, changeStart, country, isTried
         <thead><tr><th scope="col">{texts.name}</th><th scope="col" class="num">{texts.days}</th><th scope="col" class="num">{texts.carried}</th><th scope="col">{texts.pay}</th>{earnings && <th scope="col">{texts.payout}</th>}<th scope="col">{texts.document}</th><th scope="col">{texts.know}</th><th scope="col"><span class="unseen">{texts.remove}</span></th></tr></thead>
         <tbody>{types.map((type, index) => (
           <TypeRow
-            key={type.code} type={type} country={country} isTried={isTried} earnings={earnings} change={(changes) => { change(types.map((one, at) => (at === index ? { ...one, ...changes } : one))); }} remove={() => { change(types.filter((_, at) => at !== index)); }}
+            key={type.code} type={type} country={country} isTried={isTried} earnings={earnings} more={more?.(type, index)} change={(changes) => { change(types.map((one, at) => (at === index ? { ...one, ...changes } : one))); }} remove={() => { change(types.filter((_, at) => at !== index)); }}
           />
         ))}</tbody>
       </table>
@@ -49,11 +51,12 @@ interface RowProps {
   country: Country | undefined;
   isTried: boolean;
   earnings: readonly Earning[] | null;
+  more: { way: JSX.Element; error: string | null } | undefined;
   change: (changes: Partial<Typed>) => void;
   remove: () => void;
 }
 
-function TypeRow({ type, country, isTried, earnings, change, remove }: RowProps): JSX.Element {
+function TypeRow({ type, country, isTried, earnings, more, change, remove }: RowProps): JSX.Element {
   const { format, language, named } = useWords();
   const texts = useTexts(SETUP).leave;
   const name = type.name || texts.newType;
@@ -65,7 +68,7 @@ function TypeRow({ type, country, isTried, earnings, change, remove }: RowProps)
   const given = daysFrom(type.days, language);
   return (
     <tr>
-      <th scope="row"><input {...wrong(isTried && !type.name.trim())} aria-label={texts.nameOf} maxLength={100} autocomplete="off" value={type.name} onInput={(event) => { change({ name: event.currentTarget.value }); }} /></th>
+      <th scope="row"><input {...wrong(isTried && !type.name.trim())} aria-label={texts.nameOf} maxLength={100} autocomplete="off" value={type.name} onInput={(event) => { change({ name: event.currentTarget.value }); }} />{more?.error && <p class="error">{more.error}</p>}</th>
       <td class="num"><input {...wrong(isTried && daysWrong)} class="num" aria-label={texts.daysOf(name)} placeholder={type.isMinutes ? texts.inHours : texts.noLimit} disabled={type.isMinutes} inputMode="decimal" autocomplete="off" maxLength={8} value={shown(type.days)} onInput={(event) => { change({ days: event.currentTarget.value }); }} /></td>
       <td class="num"><input {...wrong(isTried && carriedWrong)} class="num" aria-label={texts.carriedOf(name)} disabled={type.isMinutes} placeholder="–" inputMode="decimal" autocomplete="off" maxLength={8} value={shown(type.carried)} onInput={(event) => { change({ carried: event.currentTarget.value }); }} /></td>
       <td><select aria-label={texts.payOf(name)} value={type.isPaid ? 'yes' : 'no'} onChange={(event) => { change({ isPaid: event.currentTarget.value === 'yes' }); }}><option value="yes">{texts.paid}</option><option value="no">{texts.unpaid}</option></select></td>
@@ -83,7 +86,7 @@ function TypeRow({ type, country, isTried, earnings, change, remove }: RowProps)
         {type.code === 'annual' && country && !country.leave && texts.noLaw}
         {texts.hints[type.code] ?? ''}
       </td>
-      <td class="num"><button type="button" class="quiet icon-only" aria-label={texts.removeOf(name)} onClick={remove}><Icon name="close" /></button></td>
+      <td class="num">{more?.way}<button type="button" class="quiet icon-only" aria-label={texts.removeOf(name)} onClick={remove}><Icon name="close" /></button></td>
     </tr>
   );
 }

@@ -11,7 +11,7 @@ import { SETUP } from './words.ts';
 
 export type Shift = NonNullable<components['schemas']['WorkSchedule']['days']>[number];
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = typeof WEEKDAYS[number];
 
 export interface Day {

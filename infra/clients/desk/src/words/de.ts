@@ -1,6 +1,5 @@
 // The German texts of the desk.
 
-import { imports } from './de/import.ts';
 import { inbox } from './de/inbox.ts';
 import { month, today } from './de/month.ts';
 import { pay } from './de/pay.ts';
@@ -29,6 +28,8 @@ export const de: Dictionary = {
   toApp: 'App für Beschäftigte',
   signOut: 'Abmelden',
   setUp: 'Einrichtung',
+  importTitle: 'Tabelle importieren',
+  persons: { search: 'Name oder Nummer', nobody: 'Niemand gefunden.', choose: 'Wählen Sie jemanden aus der Liste.', found: (count) => `${count} gefunden` },
   newPage: 'Seite neu laden',
   crashed: 'Diese Seite hat einen Fehler. Laden Sie sie neu. Was gespeichert wurde, ist gespeichert.',
   placeMissing: 'Dieser Bereich ließ sich nicht laden. Prüfen Sie das Netz und laden Sie die Seite neu.',
@@ -164,7 +165,7 @@ export const de: Dictionary = {
     early_leave: 'Ging zu früh',
   },
 
-  imports, inbox, month, today, roster, pay, people, settings,
+  inbox, month, today, roster, pay, people, settings,
 
   problems: {
     network: 'Es gibt keine Verbindung. Prüfen Sie das Netz und versuchen Sie es noch einmal.',
@@ -211,6 +212,9 @@ export const de: Dictionary = {
     out_of_range: 'Das liegt außerhalb dessen, was hier möglich ist.',
     end_before_start: 'Der letzte Tag liegt vor dem ersten.',
     required: 'Hier fehlt etwas.',
+    reserved: 'Diesen Namen benutzt der Dienst selbst. Wählen Sie einen anderen.',
+    repeated: 'Das steht hier zweimal. Behalten Sie eines davon.',
+    does_not_fit: 'Das passt nicht zu dem, was sonst gewählt ist.',
     too_long: 'Das ist zu lang.',
     invalid_character: 'Das enthält ein Zeichen, das nicht erlaubt ist.',
     invalid_format: 'Das ist nicht so geschrieben, wie es sein muss.',

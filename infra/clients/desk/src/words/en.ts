@@ -1,6 +1,5 @@
 // The English texts of the desk. The type of this dictionary is the type of every other one.
 
-import { imports } from './en/import.ts';
 import { inbox } from './en/inbox.ts';
 import { month, today } from './en/month.ts';
 import { pay } from './en/pay.ts';
@@ -28,6 +27,8 @@ export const en = {
   toApp: 'Employees’ app',
   signOut: 'Sign out',
   setUp: 'Set-up',
+  importTitle: 'Import a spreadsheet',
+  persons: { search: 'Name or number', nobody: 'Nobody is found.', choose: 'Choose somebody from the list.', found: (count: number) => `${count} found` },
   newPage: 'Load the page again',
   crashed: 'This screen has failed. Load the page again. What was saved is saved.',
   placeMissing: 'This place could not be loaded. Check the network and load the page again.',
@@ -163,7 +164,7 @@ export const en = {
     early_leave: 'Left early',
   } as Record<string, string>,
 
-  imports, inbox, month, today, roster, pay, people, settings,
+  inbox, month, today, roster, pay, people, settings,
 
   /** What a problem means and what to do, by its code. A code that is missing here is told in the service's own words. */
   problems: {
@@ -211,6 +212,9 @@ export const en = {
     out_of_range: 'This is outside of what is possible here.',
     end_before_start: 'The last day is before the first day.',
     required: 'Something is missing here.',
+    reserved: 'The service uses this name itself. Choose another one.',
+    repeated: 'This stands here twice. Keep one of them.',
+    does_not_fit: 'This does not fit what else is chosen.',
     too_long: 'This is too long.',
     invalid_character: 'This contains a character that is not allowed.',
     invalid_format: 'This is not written as it should be.',

@@ -22,6 +22,7 @@ export const records: typeof english = {
     own: (count) => `${count} eigene`,
     inherited: 'der Organisation',
     people: 'Personen',
+    policyHint: 'Ohne eigene gilt die der Organisation.',
     zoneHint: 'Nach einer Änderung werden die Tage der Personen neu gezählt.',
   },
   departments: {

@@ -5,7 +5,7 @@ import type { settings as english } from '../en/settings.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const settings: typeof english = {
-  pages: { rotations: 'Schichtfolgen', routes: 'Genehmigungen', log: 'Protokoll', accounts: 'Konten', roles: 'Rollen', organization: 'Organisation', bank: 'Bankkonto', sites: 'Standorte', departments: 'Abteilungen', times: 'Arbeitszeiten', leave: 'Feiertage und Urlaub', components: 'Lohnbestandteile', fields: 'Personalien', shifts: 'Schichtarten', terminals: 'Terminals', exports: 'Dateien', jobs: 'Aufträge' },
+  pages: { rotations: 'Schichtfolgen', routes: 'Genehmigungen', log: 'Protokoll', accounts: 'Konten', roles: 'Rollen', organization: 'Organisation', bank: 'Bankkonto', sites: 'Standorte', departments: 'Abteilungen', times: 'Arbeitszeiten', policies: 'Zeitregelungen', leave: 'Feiertage und Urlaub', components: 'Lohnbestandteile', fields: 'Personalien', shifts: 'Schichtarten', terminals: 'Terminals', exports: 'Dateien', jobs: 'Aufträge' },
   pagesOf: 'Seiten',
   log: {
     title: 'Protokoll',
@@ -44,7 +44,7 @@ export const settings: typeof english = {
     kinds: {
       employee: 'Person', user: 'Konto', attendance: 'Arbeitszeit', attendance_request: 'Berichtigung', leave: 'Abwesenheit', leave_adjustment: 'Urlaubskonto', payroll: 'Abrechnung', pay_adjustment: 'Zulage oder Abzug', pay_group: 'Abrechnungskreis', department: 'Abteilung', site: 'Standort', role: 'Rolle',
       settings: 'Einstellungen', setting: 'Einstellungen', work_schedule: 'Arbeitszeitplan', roster: 'Dienstplan', rotation: 'Schichtfolge', shift_type: 'Schichtart', shift_request: 'Änderung von Schichten', open_shift: 'Offene Schicht', salary_component: 'Lohnbestandteil', terminal: 'Terminal', timesheet: 'Stundenzettel',
-      time_policy: 'Zeitregel', time_account_entry: 'Zeitkonto', upload: 'Dokument', deputy: 'Vertretung', job: 'Auftrag', session: 'Anmeldung', year_opening: 'Jahresanfang',
+      time_policy: 'Zeitregelung', time_account_entry: 'Zeitkonto', upload: 'Dokument', deputy: 'Vertretung', job: 'Auftrag', session: 'Anmeldung', year_opening: 'Jahresanfang',
     },
   },
   accounts: {
@@ -73,6 +73,8 @@ export const settings: typeof english = {
   organization: {
     name: 'Name',
     zone: 'Zeitzone',
+    timePolicy: 'Zeitregelung',
+    noPolicy: 'keine',
     currency: 'Währung',
     language: 'Sprache',
     onDocuments: 'Auf Abrechnungen und in Bankdateien',

@@ -3,7 +3,8 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const imports = {
-  title: 'Import a spreadsheet',
+  what: 'What the file holds',
+  whats: { people: 'People', accounts: 'Bank accounts', leave: 'Leave accounts', roster: 'Shifts' } as Record<string, string>,
   choose: 'Choose a spreadsheet',
   drop: 'Or drop it here: XLSX or CSV, at most 5,000 rows and 10 MB.',
   another: 'Another file',
@@ -17,9 +18,6 @@ export const imports = {
   invite: 'Invite everybody with an account',
   column: (name: string) => `Column ${name}`,
   unused: '–',
-  fields: {
-    number: 'Number', last: 'Last name', first: 'First name', name: 'Full name', email: 'E-mail', day: 'First day', job: 'Job', department: 'Department', site: 'Site', manager: 'Manager', hours: 'Hours a week', type: 'Employed as', amount: 'Pay', paid: 'Paid by', currency: 'Currency', phone: 'Telephone', costCentre: 'Cost centre',
-  },
   tabs: { all: 'All rows', wrong: 'To look at', ready: 'Ready' },
   row: 'Row',
   state: 'State',
@@ -29,18 +27,55 @@ export const imports = {
   hint: 'Click a cell to correct it here. The file itself stays as it is.',
   edit: (field: string, row: number) => `${field}, row ${row}`,
   reasons: {
-    required: 'Missing', date: 'No such day', figure: 'No number', twice: (row: number) => `Also in row ${row}`, unknown: 'Not known here', ambiguous: 'Several have this name',
+    required: 'Missing', date: 'No such day', time: 'No such time', figure: 'No number', whole: 'No whole minutes', iban: 'This IBAN has a mistake', twice: (row: number) => `Also in row ${row}`, together: (row: number) => `Row ${row} of the same day is wrong`, there: 'Entered already', unknown: 'Not known here', ambiguous: 'Several have this name',
   },
   download: (count: number) => `The ${plural(count, 'wrong row', 'wrong rows')}`,
   reason: 'Reason',
   wrongName: 'wrong-rows.csv',
-  start: (count: number) => `Import ${plural(count, 'person', 'people')}`,
   importing: (done: number, all: number) => `${done} of ${all} imported`,
-  ended: (count: number) => `${plural(count, 'person is', 'people are')} imported`,
   links: 'Download the invitation links',
   linksHint: 'The links are shown only now. Hand each to its person; they are valid for 72 hours.',
   linksName: 'invitations.csv',
   link: 'Link',
   left: (count: number) => `${plural(count, 'row was', 'rows were')} not imported. They are still below, with the reason.`,
   toPeople: 'Go to People',
+
+  kinds: {
+    people: {
+      title: 'Import people',
+      about: 'A row for each person: number, name, e-mail and first day. More columns are known, such as department, manager and pay.',
+      fields: {
+        number: 'Number', last: 'Last name', first: 'First name', name: 'Full name', email: 'E-mail', day: 'First day', job: 'Job', department: 'Department', site: 'Site', manager: 'Manager', hours: 'Hours a week', type: 'Employed as', amount: 'Pay', paid: 'Paid by', currency: 'Currency', phone: 'Telephone', costCentre: 'Cost centre',
+      } as Record<string, string>,
+      start: (count: number) => `Import ${plural(count, 'person', 'people')}`,
+      ended: (count: number) => `${plural(count, 'person is', 'people are')} imported`,
+    },
+    accounts: {
+      title: 'Import bank accounts',
+      about: 'A row for each person: number and IBAN, or country, bank code and account number. Another person confirms each account. An account that takes the place of another one is used after 72 hours at the earliest.',
+      fields: { number: 'Number', name: 'Full name', iban: 'IBAN', bic: 'BIC', holder: 'Holder', country: 'Country', bank: 'Bank code', account: 'Account number' } as Record<string, string>,
+      start: (count: number) => `Import ${plural(count, 'bank account', 'bank accounts')}`,
+      ended: (count: number) => `${plural(count, 'bank account is', 'bank accounts are')} entered`,
+      next: 'Each account waits until another person confirms it in the inbox. Until then, pay goes where it went before.',
+      toNext: 'Go to the inbox',
+    },
+    leave: {
+      title: 'Import leave accounts',
+      about: 'A row for each entry: number, leave type, year, and the days or hours to add. A minus takes away. “Carried over” in the column “Entry” adds to what was carried over; else it is a correction.',
+      fields: { number: 'Number', name: 'Full name', type: 'Leave type', year: 'Year', amount: 'Days or hours', kind: 'Entry', date: 'Date', reason: 'Reason' } as Record<string, string>,
+      start: (count: number) => `Import ${plural(count, 'entry', 'entries')}`,
+      ended: (count: number) => `${plural(count, 'entry is', 'entries are')} in the leave accounts`,
+      reason: (file: string) => `From the file ${file}`,
+      toNext: 'Go to People',
+    },
+    roster: {
+      title: 'Import shifts',
+      about: 'A row for each shift: number, date, and a shift type or the times. “Off” in the column “Shift” is a day off. The shifts become drafts; nobody sees them until you publish.',
+      fields: { number: 'Number', name: 'Full name', date: 'Date', shift: 'Shift', start: 'From', end: 'To', pause: 'Break in minutes', site: 'Site' } as Record<string, string>,
+      start: (count: number) => `Draft ${plural(count, 'shift', 'shifts')}`,
+      ended: (count: number) => `${plural(count, 'row is', 'rows are')} drafted`,
+      next: 'Look at the drafts in the roster, and publish them there.',
+      toNext: 'Go to the roster',
+    },
+  },
 };

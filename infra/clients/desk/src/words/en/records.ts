@@ -21,6 +21,7 @@ export const records = {
     inherited: 'of the organization',
     people: 'People',
     zoneHint: 'After a change, the days of its people are counted again.',
+    policyHint: 'Without one, that of the organization holds.',
   },
   departments: {
     add: 'Add a department',
