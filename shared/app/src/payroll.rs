@@ -5,5 +5,6 @@ pub mod decisions;
 pub mod definitions;
 pub mod facts;
 pub mod late;
+mod outcome;
 pub mod particulars;
 pub mod settlement;

@@ -53,6 +53,7 @@ mod rounding;
 mod rule;
 mod series;
 mod signed;
+mod stored;
 mod version;
 
 pub use as_locked::{AsLocked, Counted};
@@ -67,10 +68,11 @@ pub use limits::{
 };
 pub use minutes::{ExtraTime, PolicyMinutes};
 pub use of_person::{DateCodes, SignedCodes, codes_of_person, reach};
-pub(crate) use of_person::{dates_of_holidays, holiday_kinds, planned_work, stored_codes};
+pub(crate) use of_person::{dates_of_holidays, holiday_kinds, planned_work};
 pub use pieces::{AttendanceWork, DayWork, Span, work_of};
 pub use rule::{Band, DateBy, OVERTIME, Per, Rule, Threshold, WorkedDays, WorkedIn};
 pub use series::{SeriesDay, codes_of_series};
+pub(crate) use stored::stored_codes;
 pub use version::{
     AboveCap, Account, BreakTier, Credit, CreditedCode, Extra, FLOOR_MINUTES, GUARANTEED,
     Guarantee, Limits, PAYOUT, RoundMode, RoundTo, Rounding, TimePolicy, Version, WORKED,

@@ -45,11 +45,9 @@ impl Downloads {
     pub async fn write(api: &Api, list: String, folder: &Path) -> Result<Self, Failure> {
         let call = Call::get(list);
         let listed: Value = send(api, &call).await?;
-        let Listed { data: files } =
-            serde_json::from_value(listed.clone()).map_err(|error| ApiError::Unreadable {
-                operation: call.to_string(),
-                message: error.to_string(),
-            })?;
+        let Listed { data: files } = serde_json::from_value(listed.clone()).map_err(|error| {
+            ApiError::Unreadable { operation: call.to_string(), message: error.to_string() }
+        })?;
         for file in &files {
             file.write(folder).await?;
         }

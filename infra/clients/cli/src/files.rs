@@ -111,4 +111,3 @@ fn body(args: &FilesArgs) -> Body<'_> {
         employee_id: args.employee.as_deref(),
     }
 }
-

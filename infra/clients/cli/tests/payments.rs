@@ -55,7 +55,9 @@ fn usual(request: &Request) -> Answer {
         operation if operation.starts_with(&format!("GET /jobs/{JOB}")) => ok(job("completed")),
         "GET /signed" => ok(json!("<xml>")),
         "GET /auth/me" => ok(json!({"employee_id": "e1"})),
-        "GET /employees/e1/personal-data" => (200, "ETag: \"7\"\r\n", json!({"preferred_name": "Ada"})),
+        "GET /employees/e1/personal-data" => {
+            (200, "ETag: \"7\"\r\n", json!({"preferred_name": "Ada"}))
+        }
         "PATCH /employees/e1/personal-data" => ok(json!({"preferred_name": "Ada L."})),
         _ => (404, "", json!({"status": 404, "code": "not_found", "detail": "no"})),
     }

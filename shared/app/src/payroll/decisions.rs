@@ -20,6 +20,7 @@ use wfm_domain::pay::{
 
 use crate::payroll::definitions::Definitions;
 use crate::payroll::facts::{self, For, PayFacts, Terms, Wanted};
+pub use crate::payroll::outcome::Outcome;
 use crate::payroll::particulars;
 use wfm_domain::recalculation::Recalculation;
 use wfm_domain::settings::{Absence, Settings};
@@ -44,29 +45,6 @@ pub struct Decision<'a> {
     /// The job, if it decides many payrolls together.
     pub job: Option<&'a JobId>,
     pub now: DateTime<Utc>,
-}
-
-/// The outcome of one payroll.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
-    /// The payroll already has the status, so nothing happens.
-    Already(Box<StoredPayroll>),
-    Decided {
-        before: Box<StoredPayroll>,
-        after: Box<StoredPayroll>,
-    },
-    Refused(PayrollRefusal, Option<Box<StoredPayroll>>),
-}
-
-impl Outcome {
-    /// The payroll as it was read, unless the caller must not know about it.
-    pub fn known(&self) -> Option<&StoredPayroll> {
-        match self {
-            Self::Refused(PayrollRefusal::NotFound | PayrollRefusal::Own, _) => None,
-            Self::Refused(_, stored) => stored.as_deref(),
-            Self::Already(stored) | Self::Decided { before: stored, .. } => Some(stored),
-        }
-    }
 }
 
 /// The action of the activity log for a decision that gave a payroll this status. A draft means that its approval is

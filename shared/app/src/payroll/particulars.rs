@@ -11,8 +11,8 @@ use wfm_storage::payslips::{self, Particulars};
 use wfm_storage::table::{Item, Key};
 use wfm_storage::{Error, Storage, departments, personal_data};
 
-use crate::payroll::decisions::Outcome;
 use crate::payroll::facts::PayFacts;
+use crate::payroll::outcome::Outcome;
 
 /// Stores what the payslips of the payrolls that become approved say of people, and notes its place in them. Encrypted fields
 /// are copied as they are: they belong to the same employee.

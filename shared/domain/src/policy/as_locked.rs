@@ -7,7 +7,7 @@ use crate::attendance::Attendance;
 use crate::ids::AttendanceId;
 use crate::locks::Locks;
 use crate::policy::codes::{CodedAttendance, Stretch};
-use crate::policy::of_person::{counts_together, stored_codes};
+use crate::policy::stored::{counts_together, stored_codes};
 
 /// The state of an attendance when a payroll or a timesheet locked its date, kept because it changed since. Other dates still
 /// count it so (rule POL-14).

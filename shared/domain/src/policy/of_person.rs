@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{NaiveDate, TimeDelta};
 use serde::{Deserialize, Serialize};
 
-use crate::attendance::{Attendance, Flag, Review};
+use crate::attendance::{Attendance, Flag};
 use crate::calendar::{Calendar, Planned};
 use crate::dates::DateRange;
 use crate::ids::AttendanceId;
@@ -14,10 +14,10 @@ use crate::policy::as_locked::as_locked;
 use crate::policy::codes::{CodedAttendance, CodedDay, Stretch};
 use crate::policy::facts::{DayFacts, HolidayKinds, PlannedWork, Presence};
 use crate::policy::minutes::PolicyMinutes;
-use crate::policy::rule::OVERTIME;
 use crate::policy::series::{SeriesDay, codes_of_series};
+use crate::policy::stored::{counts_together, stored_codes};
 use crate::policy::version::Version;
-use crate::schedule::{Times, local_date, minutes};
+use crate::schedule::{Times, local_date};
 use crate::settings::Settings;
 
 impl Presence {
@@ -230,11 +230,6 @@ pub fn codes_of_person<'a>(
     codes_of_series(&days, asked).into_iter().filter_map(with_version).collect()
 }
 
-/// Whether an attendance counts together with the others of its date (rule TIME-18).
-pub(super) fn counts_together(attendance: &Attendance) -> bool {
-    matches!(attendance.review, Review::None | Review::Approved) && !attendance.is_uncertain()
-}
-
 /// A date as its attendances store it. What has no stored codes has only `overtime`, at its end.
 fn stored_day(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance]) -> CodedDay {
     let stored_due = attendances.iter().find_map(|of| of.day_result.by_policy.as_deref());
@@ -274,34 +269,4 @@ fn coded_day_of(
         ),
         attendances,
     }
-}
-
-/// An attendance as it is stored, by the rules that need only its date. Without a policy it has only `overtime`, at its end.
-pub(crate) fn stored_codes(attendance: &Attendance) -> CodedAttendance {
-    let by_policy = attendance.day_result.by_policy.as_deref();
-    CodedAttendance {
-        id: attendance.id,
-        clock_in: attendance.clock_in_at,
-        clock_out: attendance.clock_out_at,
-        break_minutes: by_policy.map_or(0, |minutes| minutes.break_minutes),
-        uncounted_minutes: by_policy.map_or(0, |minutes| minutes.uncounted_minutes),
-        stretches: match by_policy {
-            Some(minutes) => minutes.stretches.clone(),
-            None => plain_stretches(attendance),
-        },
-    }
-}
-
-/// The minutes of an attendance that no policy has coded.
-fn plain_stretches(attendance: &Attendance) -> Vec<Stretch> {
-    let result = &attendance.day_result;
-    let plain = result.worked_minutes.saturating_sub(result.overtime_minutes);
-    let from = attendance.clock_in_at;
-    let overtime = Stretch {
-        from: from + minutes(plain),
-        minutes: result.overtime_minutes,
-        codes: vec![OVERTIME.to_owned()],
-    };
-    let plain = Stretch { from, minutes: plain, codes: vec![] };
-    [plain, overtime].into_iter().filter(|stretch| stretch.minutes > 0).collect()
 }

@@ -12,8 +12,8 @@ use crate::api::{ApiError, Call};
 use crate::cli::{Format, LeavesLedgerArgs};
 use crate::screen::Sheet;
 use crate::session::{at, connect};
-use crate::table_file::{Begin, Cell, TableFile};
 use crate::suggest::send;
+use crate::table_file::{Begin, Cell, TableFile};
 use crate::{Environment, Failure};
 
 const HEADS: [&str; 8] =

@@ -9,7 +9,6 @@ mod ledger;
 
 use std::io::Write;
 
-
 use crate::api::Api;
 use crate::cli::{LeavesArgs, LeavesBalancesArgs, LeavesCommand, LeavesListArgs, Output};
 use crate::resources;

@@ -13,8 +13,8 @@ use crate::api::ApiError;
 use crate::cli::{Format, TimesheetsShowArgs};
 use crate::screen::{Screen, Sheet};
 use crate::session::{at, connect};
-use crate::table_file::{Begin, Cell, TableFile};
 use crate::suggest::send;
+use crate::table_file::{Begin, Cell, TableFile};
 use crate::{Environment, Failure};
 
 /// The columns before those of minutes.
