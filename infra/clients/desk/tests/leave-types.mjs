@@ -71,7 +71,7 @@ export async function checkLeaveTypes({ browser, server, service, pictures }) {
   await dialog.getByLabel('At most so many hours below zero').fill('2');
   await dialog.getByRole('button', { name: 'Take over' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.locator('.error, .notice.bad').first().waitFor();
+  await page.getByRole('table', { name: 'Leave types' }).getByRole('row').nth(1).locator('.error').waitFor();
   require((await types()).find(({ code }) => code === 'annual').unit === 'day', 'the unit of a type in use has changed');
   await look('refused');
   await service.call('PATCH', '/settings', { leave_types: before }, token, { 'if-match': '*' });

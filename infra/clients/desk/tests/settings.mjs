@@ -146,7 +146,7 @@ export async function checkRecords({ browser, server, service, pictures }) {
   const { data: [{ id, first_name, last_name }] } = await service.call('GET', '/employees?limit=1', undefined, token);
   await desk.go(`people/${id}/files`);
   await page.getByRole('link', { name: 'Everything about this person in one file' }).click();
-  require(await page.getByLabel('Person', { exact: true }).inputValue() === `${last_name}, ${first_name}`, 'the person is not chosen');
+  await waitFor(async () => await page.getByLabel('Person', { exact: true }).inputValue() === `${last_name}, ${first_name}`, 'the person is chosen');
   await page.getByRole('button', { name: 'Make the file' }).click();
   const [zip] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), page.getByRole('button', { name: `Download ${first_name} ${last_name}, all data` }).click()]);
   const names = namesOf(await bytesOf(zip));

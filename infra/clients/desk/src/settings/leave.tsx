@@ -39,6 +39,9 @@ interface Draft {
   start: number | null;
 }
 
+/** The places of a leave type that its row shows. */
+const ROW_PLACES = ['', '/code', '/name', '/annual_days', '/carry_over_days', '/paid', '/payout_component_id', '/requires_attachment'];
+
 const EMPTY: Draft = { holidays: null, types: null, start: null };
 const keptOf = ({ holidays, leave_types, leave_year_start }: Settings): Kept => ({ holidays, leave_types, leave_year_start });
 
@@ -96,7 +99,7 @@ function Form({ stored, tell }: PageProps & { stored: Stored<Settings> }): JSX.E
   const storedOf = ({ code, details }: Typed): Partial<LeaveTypeInput> => ({ ...before.leave_types?.find((one) => one.code === code) as LeaveTypeInput | undefined, ...details });
   const more = (type: Typed, index: number): { way: JSX.Element; error: string | null } => ({
     way: <button type="button" class="quiet icon-only" aria-label={rules.more(type.name || texts.newType)} onClick={() => { setOpened(index); }}><Icon name="edit" /></button>,
-    error: Object.values(DETAIL_PLACES).flat().some((place) => violation(`/leave_types/${index}${place}`) !== null) ? rules.wrong : violation(`/leave_types/${index}`) ?? violation(`/leave_types/${index}/annual_days`) ?? violation(`/leave_types/${index}/carry_over_days`),
+    error: Object.values(DETAIL_PLACES).flat().some((place) => violation(`/leave_types/${index}${place}`) !== null) ? rules.wrong : ROW_PLACES.map((place) => violation(`/leave_types/${index}${place}`)).find(Boolean) ?? null,
   });
   const shown = opened === null ? undefined : types[opened];
   return (

@@ -58,7 +58,7 @@ export function ruleTyped(rule: Rule): TypedRule {
     code: rule.code, group: rule.group ?? '', from: rule.between?.from ?? '', to: rule.between?.to ?? '', weekdays: rule.weekdays ?? [], holidays: (rule.holidays ?? []).join(', '), dateBy: rule.date_by ?? 'minute',
     restDay: rule.rest_day === true ? 'yes' : rule.rest_day === false ? 'no' : '', workedIn: rule.worked_days?.in ?? '', workedFrom: String(rule.worked_days?.from ?? 7),
     rest: writeHours(rule.rest_below_minutes), least: writeHours(rule.at_least_minutes),
-    after: (rule.after ?? []).map(({ per, weeks, minutes, plus_due: plus, count_leave: leave }) => ({ per, weeks: String(weeks ?? 1), hours: minutes ? writeHours(minutes) : '', isPlusDue: plus === true, isWithLeave: leave === true })),
+    after: (rule.after ?? []).map(({ per, weeks, minutes, plus_due: plus, count_leave: leave }) => ({ per, weeks: String(weeks ?? 1), hours: minutes || !plus ? writeHours(minutes ?? 0) : '', isPlusDue: plus === true, isWithLeave: leave === true })),
   };
 }
 

@@ -9,7 +9,7 @@ import { useWords } from '../../words/index.ts';
 import { useTexts } from '../../words/more.tsx';
 import type { OwnProps } from '../record-types.ts';
 import { VersionField } from './version-field.tsx';
-import { MOST_VERSIONS, versionsSent, type TypedVersion } from './versions.ts';
+import { MOST_VERSIONS, versionsSent, versionTyped, type TypedVersion } from './versions.ts';
 import { POLICIES } from './words.ts';
 
 /** Where the service names something at a version as a whole, or at a place below it that has no field of its own here. */
@@ -28,8 +28,7 @@ export function VersionsField({ value, set, isTried, isReadOnly, violation, kind
   const errorAt = (place: string): string | null => (wrong.has(place) ? mistakeAt(place) : violation(place));
   const isBad = (at: number): boolean => [...wrong].some((place) => place.startsWith(`/versions/${at}/`)) || PLACES.some((place) => violation(`/versions/${at}${place}`) !== null);
   const add = (): void => {
-    const last = versions[inForce] ?? versions.at(-1);
-    if (!last) return;
+    const last = versions[inForce] ?? versions.at(-1) ?? versionTyped({ effective_from: '' }, String);
     set([...versions, { ...last, from: '' }]);
     setOpened(new Set([versions.length]));
   };
@@ -47,8 +46,9 @@ export function VersionsField({ value, set, isTried, isReadOnly, violation, kind
           </details>
         );
       })}
+      {versions.length === 0 && <p class="soft">{texts.noVersion}</p>}
       {violation('/versions') && <p class="error">{violation('/versions')}</p>}
-      {!isReadOnly && versions.length > 0 && versions.length < MOST_VERSIONS && <button type="button" class="quiet add" onClick={add}><Icon name="plus" />{texts.addVersion}</button>}
+      {!isReadOnly && versions.length < MOST_VERSIONS && <button type="button" class="quiet add" onClick={add}><Icon name="plus" />{texts.addVersion}</button>}
       {!isReadOnly && <p class="soft small">{texts.effect}</p>}
     </section>
   );

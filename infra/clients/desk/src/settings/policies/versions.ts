@@ -71,7 +71,6 @@ export function versionTyped(stored: Version | VersionInput, show: (figure: stri
 /** What is sent of all versions, or the places that are not written as they should be, such as `/versions/0/breaks/1/minutes`. */
 export function versionsSent(typed: readonly TypedVersion[], language: Language): VersionInput[] | { wrong: ReadonlySet<string> } {
   const wrong = new Set<string>();
-  if (typed.length === 0) wrong.add('/versions');
   const versions = typed.map((one, at) => versionSent(one, language, (place) => { wrong.add(`/versions/${at}${place}`); }));
   typed.forEach(({ from }, at) => { if (typed.findIndex((other) => other.from === from) !== at) wrong.add(`/versions/${at}/effective_from`); });
   return wrong.size > 0 ? { wrong } : versions;

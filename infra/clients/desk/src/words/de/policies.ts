@@ -18,6 +18,7 @@ export const policies: typeof english = {
   versions: 'Fassungen',
   versionFrom: (date) => `Ab ${date}`,
   newVersion: 'Neue Fassung',
+  noVersion: 'Ohne Fassung sagt die Zeitregelung nichts.',
   summary: (date, rules) => `ab ${date}: ${plural(rules, 'Regel', 'Regeln')}`,
   inForce: 'in Kraft',
   later: 'später',

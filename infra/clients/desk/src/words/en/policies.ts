@@ -17,6 +17,7 @@ export const policies = {
   versions: 'Versions',
   versionFrom: (date: string) => `From ${date}`,
   newVersion: 'New version',
+  noVersion: 'Without a version, the policy says nothing.',
   summary: (date: string, rules: number) => `from ${date}: ${plural(rules, 'rule', 'rules')}`,
   inForce: 'in force',
   later: 'later',
