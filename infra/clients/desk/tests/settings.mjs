@@ -143,7 +143,8 @@ export async function checkRecords({ browser, server, service, pictures }) {
   for await (const part of await download.createReadStream()) text += part;
   assert.match(text.split('\n')[0], /employee_number/);
   // Everything about a person, chosen on the page of that person.
-  const { data: [{ id, first_name, last_name }] } = await service.call('GET', '/employees?limit=1', undefined, token);
+  const { data: [{ employee_id: id }] } = await service.call('GET', '/payrolls?limit=1', undefined, token);
+  const { first_name, last_name } = await service.call('GET', `/employees/${id}`, undefined, token);
   await desk.go(`people/${id}/files`);
   await page.getByRole('link', { name: 'Everything about this person in one file' }).click();
   await waitFor(async () => await page.getByLabel('Person', { exact: true }).inputValue() === `${last_name}, ${first_name}`, 'the person is chosen');

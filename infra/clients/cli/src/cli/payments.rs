@@ -85,9 +85,9 @@ pub struct PaidPayrolls {
 }
 
 const FILES_HELP: &str = "\
-  wfm payments files 01938f5e-2f00-7000-8000-000000000031 --out bank
+The service made the files once and always answers the same bytes. A file that exists is not overwritten.
 
-The service made the files once and always answers the same bytes. A file that exists is not overwritten.";
+  wfm payments files 01938f5e-2f00-7000-8000-000000000031 --out bank";
 
 #[derive(Debug, Args)]
 #[command(after_long_help = FILES_HELP)]
@@ -104,9 +104,9 @@ pub struct PaymentsFilesArgs {
 }
 
 const RELEASE_HELP: &str = "\
-  wfm payments release 01938f5e-2f00-7000-8000-000000000031 --reason 'The bank refused the file.'
+Somebody else than the maker releases a payment. Its files are no longer read.
 
-Somebody else than the maker releases a payment. Its files are no longer read.";
+  wfm payments release 01938f5e-2f00-7000-8000-000000000031 --reason 'The bank refused the file.'";
 
 #[derive(Debug, Args)]
 #[command(after_long_help = RELEASE_HELP)]
