@@ -53,7 +53,7 @@ pub async fn update_settings(
         let removed = removed_types(&before.settings, &next);
         let in_use = types_in_use(call, &removed).await?;
         if !in_use.is_empty() {
-            return Err(leave_types_in_use(&types, in_use));
+            return Err(leave_types_in_use(&before.settings, &next, &types, in_use));
         }
         let waited = before.settings.pending.is_some();
         let escalates = next.approvals.escalate() && !before.settings.approvals.escalate();
@@ -121,18 +121,33 @@ async fn types_in_use<B>(call: &Call<Nothing, B>, codes: &[String]) -> Result<Ve
     Ok(codes.iter().filter(|code| found.contains_key(&key(code))).cloned().collect())
 }
 
-fn leave_types_in_use(sent: &[wire::LeaveType], codes: Vec<String>) -> Error {
+/// The refusal of a change of leave types that are in use. It names the field of each that must not change.
+fn leave_types_in_use(
+    before: &Settings,
+    next: &Settings,
+    sent: &[wire::LeaveType],
+    codes: Vec<String>,
+) -> Error {
     let violation = |code: String| {
         let detail = format!(
             "The leave type `{code}` is in use: it cannot be removed, nor change `paid`, \
              `paid_share`, `unit` or `draws_on`."
         );
+        let changes = |field: fn(&LeaveType, &LeaveType) -> bool| {
+            let both = before.leave_type(&code).zip(next.leave_type(&code));
+            both.is_some_and(|(was, is)| field(was, is))
+        };
         let pointer = match sent.iter().position(|sent| sent.code == code) {
-            Some(index) if sent[index].paid_share.is_some() => {
-                format!("/leave_types/{index}/paid_share")
-            }
-            Some(index) => format!("/leave_types/{index}/paid"),
             None => "/leave_types".to_owned(),
+            Some(index) => {
+                let field = match &sent[index] {
+                    _ if changes(|was, is| was.draws_on != is.draws_on) => "draws_on",
+                    _ if changes(|was, is| was.unit != is.unit) => "unit",
+                    sent if sent.paid_share.is_some() => "paid_share",
+                    _ => "paid",
+                };
+                format!("/leave_types/{index}/{field}")
+            }
         };
         Violation::at(&pointer, "in_use", detail)
     };

@@ -288,6 +288,14 @@ async fn a_leave_type_in_use_cannot_be_removed_or_become_unpaid() {
     assert_eq!(gone.violations(), ["/leave_types: in_use"]);
     let unpaid = put(types(false, true)).await.fails(409, "in_use");
     assert_eq!(unpaid.violations(), ["/leave_types/1/paid: in_use"]);
+    for (field, value) in [("unit", "minute"), ("draws_on", "time_account")] {
+        let mut other = types(true, true);
+        let annual = other["leave_types"][1].as_object_mut().unwrap();
+        annual.remove("annual_days");
+        annual.insert(field.to_owned(), json!(value));
+        let refused = put(other).await.fails(409, "in_use");
+        assert_eq!(refused.violations(), [format!("/leave_types/1/{field}: in_use")]);
+    }
     // A type that is not in use can be removed.
     let kept = json!({"leave_types": [{"code": "annual", "name": "Annual", "annual_days": "25"}]});
     put(kept).await.expect(200);

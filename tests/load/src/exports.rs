@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use chrono::Datelike;
 use serde_json::{Value, json};
 
 use crate::company::Company;
@@ -37,7 +38,7 @@ async fn export(
     let month = first.format("%Y-%m").to_string();
     let mut body = match kind {
         "employees" => json!({"on": last}),
-        "leave_balances" => json!({"year": last.format("%Y").to_string().parse::<i32>()?}),
+        "leave_balances" => json!({"year": last.year()}),
         "payroll_register" | "journal" | "payslips" => json!({"period": month}),
         _ => json!({"from": first, "to": last}),
     };

@@ -1,6 +1,6 @@
 //! The payrolls of a register or a journal.
 
-use chrono::{DateTime, Months, NaiveDate, Utc};
+use chrono::{DateTime, Months, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 use futures::stream::{self, StreamExt, TryStreamExt};
 use wfm_domain::dates::DateRange;
@@ -84,12 +84,16 @@ impl Payrolls {
         self.first().checked_sub_months(CORRECTED).unwrap_or(people::ALL_DATES.first)
     }
 
-    /// The dates that the filter names. That of a run names none and has the first of 1970.
+    /// The dates that the filter names. The filter of a run names none and has 1970-01-01.
     pub fn dates(&self, zone: Tz) -> DateRange {
         let date_of = |at: &DateTime<Utc>| at.with_timezone(&zone).date_naive();
         match self {
             Self::Period(dates) => *dates,
-            Self::Decided { from, to } => DateRange { first: date_of(from), last: date_of(to) },
+            // The instant `to` is excluded.
+            Self::Decided { from, to } => {
+                let last = *to - TimeDelta::milliseconds(1);
+                DateRange { first: date_of(from), last: date_of(&last) }
+            }
             Self::Run(_) => DateRange { first: NaiveDate::default(), last: NaiveDate::default() },
         }
     }

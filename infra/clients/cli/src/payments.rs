@@ -10,11 +10,12 @@ use serde_json::Value;
 
 use crate::api::{Api, Call, json};
 use crate::cli::{
-    PaymentsArgs, PaymentsCommand, PaymentsFilesArgs, PaymentsMakeArgs, PaymentsReleaseArgs,
+    ListArgs, PaymentsArgs, PaymentsCommand, PaymentsFilesArgs, PaymentsMakeArgs,
+    PaymentsReleaseArgs,
 };
 use crate::downloads::Downloads;
 use crate::job::{self, Job};
-use crate::resources::rows::Rows;
+use crate::resources;
 use crate::screen::Sheet;
 use crate::session::{connect, progress_bar, run_id};
 use crate::suggest::send;
@@ -36,6 +37,21 @@ struct Release<'a> {
     reason: &'a str,
 }
 
+/// A payment whose job has ended.
+#[derive(Deserialize)]
+struct Made {
+    sums: Vec<Sum>,
+}
+
+#[derive(Deserialize)]
+struct Sum {
+    currency: String,
+    transfers: u64,
+    amount: String,
+    amount_in_bank_files: String,
+}
+
+/// The decision about a payroll.
 #[derive(Deserialize)]
 struct Item {
     verdict: String,
@@ -62,10 +78,14 @@ pub async fn run(
 ) -> Result<bool, Failure> {
     match args.command {
         None => {
-            let (json, file) = (args.output.json, args.output.out);
-            let connection = args.connection;
-            let rows = Rows { resource: "payments", filters: vec![], json, file, connection };
-            rows.show(environment, out, notices).await
+            let args = ListArgs {
+                resource: "payments".to_owned(),
+                filters: vec![],
+                columns: vec![],
+                json: args.json,
+                connection: args.connection,
+            };
+            resources::list(&args, environment, out, notices).await
         }
         Some(PaymentsCommand::Make(args)) => make(&args, environment, out, notices).await,
         Some(PaymentsCommand::Files(args)) => files(&args, environment, out, notices).await,
@@ -91,12 +111,16 @@ async fn make(
     let accepted: Value = send(&api, &request).await?;
     let payment = accepted["payment_id"].as_str().unwrap_or_default().to_owned();
     let is_whole = ended(&api, &request, accepted, &bar, environment, out).await?;
-    let made: Value = send(&api, &Call::get(format!("/payments/{payment}"))).await?;
-    for sum in made["sums"].as_array().into_iter().flatten() {
-        let text = |field: &str| sum[field].as_str().unwrap_or_default();
-        let count = &sum["count"];
-        writeln!(out, "{payment}: {count} payrolls, {} {}", text("amount"), text("currency"))?;
+    let made: Made = send(&api, &Call::get(format!("/payments/{payment}"))).await?;
+    let mut sheet =
+        Sheet::new(["payment", "currency", "transfers", "amount", "in files for the bank"])
+            .with_numbers(2..5);
+    for sum in made.sums {
+        let Sum { currency, transfers, amount, amount_in_bank_files } = sum;
+        let transfers = transfers.to_string();
+        sheet.row([payment.clone(), currency, transfers, amount, amount_in_bank_files]);
     }
+    sheet.write(out, environment.screen)?;
     if let Some(folder) = &args.out {
         let written = Downloads::write(&api, format!("/payments/{payment}/files"), folder).await?;
         written.sheet().write(out, environment.screen)?;

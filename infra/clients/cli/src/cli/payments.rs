@@ -6,7 +6,6 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use super::Connection;
-use super::leaves::Output;
 
 const PAYMENTS_HELP: &str = "\
 The list has the payments that you may read, newest first.
@@ -20,8 +19,9 @@ pub struct PaymentsArgs {
     #[command(subcommand)]
     pub command: Option<PaymentsCommand>,
 
-    #[command(flatten)]
-    pub output: Output,
+    /// Print the payments as a JSON array, a line each.
+    #[arg(long)]
+    pub json: bool,
 
     #[command(flatten)]
     pub connection: Connection,
