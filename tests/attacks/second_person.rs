@@ -86,6 +86,24 @@ async fn a_ghost_employee_is_not_paid_by_its_inventor() {
     let itself = org.admin.with_token(session.body["access_token"].as_str().unwrap());
     approve(&itself, &again).await.fails(403, "own_record");
 
+    // The service names those who could approve: none of these three.
+    let me =
+        async |client: &Client| client.get("/auth/me").send().await.expect(200).body["id"].clone();
+    let path = format!("/payrolls/{again}/approvers");
+    let able = org.admin.get(&path).send().await.expect(200).body;
+    let both = BTreeSet::from([me(&attacker).await.to_string(), me(&puppet).await.to_string()]);
+    let covers = |of: &Value| -> BTreeSet<String> {
+        of.as_array().unwrap().iter().map(Value::to_string).collect()
+    };
+    assert_eq!(covers(&able["uncovered"]), both);
+    let mut named = BTreeSet::new();
+    for approver in able["approvers"].as_array().unwrap() {
+        assert_eq!(covers(&approver["covers"]), both);
+        named.insert(approver["user_id"].to_string());
+    }
+    let expected = [me(&org.admin).await, me(&org.approver).await].map(|id| id.to_string());
+    assert_eq!(named, BTreeSet::from(expected));
+
     let there = payroll(&org, &again).await;
     assert_eq!((&there["status"], &there["approvals"]), (&json!("draft"), &json!([])));
     assert_eq!(there["changed_by"].as_array().map(Vec::len), Some(1), "the attacker: {there}");
@@ -94,6 +112,8 @@ async fn a_ghost_employee_is_not_paid_by_its_inventor() {
     let approved = approve(&org.approver, &again).await.expect(200).body;
     assert_eq!(approved["status"], "approved");
     assert_eq!(approved["approvals"][0]["covers"].as_array().map(Vec::len), Some(2));
+    let nobody = json!({"uncovered": [], "approvers": []});
+    assert_eq!(org.admin.get(&path).send().await.expect(200).body, nobody);
     // The only approver must not pay it. Neither may anybody whom only the approver could have sent.
     let pay = json!({"status": "paid"});
     let path = format!("/payrolls/{again}");

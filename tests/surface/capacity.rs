@@ -299,6 +299,11 @@ async fn operations_cost_what_is_recorded() {
     let path = format!("/notifications/{}", page.body["data"][0]["id"].as_str().unwrap());
     let read = org.admin.patch(&path, &json!({"read": true})).send().await.expect(200);
     measured.note("mark a notification read", read.cost, (3, 2.0, 4.0));
+    let seen = json!({"up_to": page.body["data"][0]["id"]});
+    let marked = org.admin.post("/notifications/read", &seen).send().await.expect(200);
+    let is_most = marked.body["marked"].as_u64().unwrap() >= 29;
+    assert!(is_most, "{}", marked.body);
+    measured.note("mark all notifications read, 30 unread", marked.cost, (5, 9.0, 126.0));
 
     let manager = org.employee(json!({})).await;
     org.account_of(manager, &["manager"]).await;
@@ -317,6 +322,8 @@ async fn operations_cost_what_is_recorded() {
     measured.note("sync apply, 25 records to review", applied, (80, 300.0, 25.0 * 10.0));
     let found = get("/employees?q=ada").await;
     measured.note("search of employees, 25 found", found, (4, 30.0, 0.0));
+    let found = get("/employees?sort=name&limit=25").await;
+    measured.note("a page of 25 employees by name", found, (4, 30.0, 0.0));
     let tag = org.admin.get("/settings").send().await.expect(200).header("etag").to_owned();
     let put = org.admin.put("/settings", &json!({"sync": {"max_lookback_days": 30}}));
     let put = put.header("if-match", &tag).send().await.expect(200);
@@ -834,6 +841,8 @@ async fn pay_runs_cost_what_is_recorded() {
     let path = format!("/payrolls/{}", shown.body["result"]["payroll_ids"][0].as_str().unwrap());
     let cost = org.admin.get(&path).send().await.expect(200).cost;
     measured.note("payroll by id", cost, (2, 3.0, 0.0));
+    let cost = org.admin.get(&format!("{path}/approvers")).send().await.expect(200).cost;
+    measured.note("who could approve a payroll", cost, (9, 12.0, 0.0));
     let cost = org.admin.get("/payrolls?period=2026-09").send().await.expect(200).cost;
     measured.note("a page of 25 payrolls", cost, (5, 12.0, 0.0));
     let approve = json!({"status": "approved"});
@@ -854,6 +863,7 @@ async fn pay_runs_cost_what_is_recorded() {
     let cost = paid(service, org, accepted.body["job_id"].as_str().unwrap()).await;
     measured.note("approve 40 payrolls of which nothing changed", cost, (190, 490.0, 500.0));
     Box::pin(documents(org, &path, &crew[0], measured)).await;
+    Box::pin(exporting(org, &crew, measured)).await;
     Box::pin(payments(service, org, &crew[..40], &job, measured)).await;
     Box::pin(late_facts(service, org, &crew[..40], measured)).await;
     measured.head();
@@ -925,6 +935,55 @@ async fn documents(org: &Organization<'_>, payroll: &str, employee: &str, measur
     let record = format!("/employees/{employee}/time-record?month=2026-09");
     let record = org.admin.get(&record).send().await.expect(200);
     measured.note("time record of a month", record.cost, (8, 12.0, 0.0));
+}
+
+/// Exports of a month of 41 people, everything about one of them, and the record of their personal data.
+async fn exporting(org: &Organization<'_>, crew: &[String], measured: &mut Measured) {
+    let path = format!("/employees/{}/personal-data", crew[0]);
+    let address = json!({"address": {"city": "Potsdam", "country": "DE"}});
+    let changed = org.admin.put(&path, &address).send().await.expect(200);
+    measured.note("update personal data", changed.cost, (6, 8.0, 12.0));
+    let read = org.admin.get(&path).send().await.expect(200);
+    measured.note("personal data", read.cost, (4, 5.0, 0.0));
+    let export = async |kind: &str, filters: Value| {
+        let mut body = json!({"kind": kind});
+        if kind != "person" {
+            body["employee_ids"] = json!(crew);
+        }
+        for (name, value) in filters.as_object().unwrap() {
+            body[name] = value.clone();
+        }
+        let accepted = org.admin.post("/exports", &body).key(kind).send().await.expect(202);
+        let job_id: JobId = accepted.body["job_id"].as_str().unwrap().parse().unwrap();
+        let files = format!("/jobs/{job_id}/files");
+        let pointer =
+            Pointer { organization: org.id, job_id, processed: 0, resumed: 0, part: None };
+        let until = Instant::now() + Duration::from_secs(60);
+        let worker = org.service.export_worker();
+        let (outcome, cost) = meter::measure(worker.work(&pointer, until)).await;
+        outcome.unwrap();
+        let files = org.admin.get(&files).send().await.expect(200);
+        assert_eq!(files.body["data"].as_array().unwrap().len(), 1, "{}", files.body);
+        (accepted.cost, cost)
+    };
+    let month = json!({"from": "2026-09-01", "to": "2026-09-30"});
+    let period = json!({"period": "2026-09"});
+    // At most 12 read units for the month of one employee.
+    let (accepted, cost) = export("attendances", month.clone()).await;
+    measured.note("start an export", accepted, (6, 30.0, 14.0));
+    measured.note("export attendances, 41 months", cost, (180, 41.0 * 12.0, 30.0));
+    let (_, cost) = export("time_totals", month).await;
+    measured.note("export time totals, 41 months", cost, (180, 41.0 * 12.0, 30.0));
+    let (_, cost) = export("payroll_register", period.clone()).await;
+    measured.note("export a payroll register of 41", cost, (60, 41.0 * 5.0, 30.0));
+    let (_, cost) = export("journal", period).await;
+    measured.note("export a journal of 41 payrolls", cost, (60, 41.0 * 5.0, 30.0));
+    let (_, cost) = export("employees", json!({"on": "2026-09-30"})).await;
+    measured.note("export 41 employees", cost, (40, 41.0 * 4.0, 30.0));
+    let (_, cost) = export("leave_balances", json!({"year": 2026})).await;
+    measured.note("export leave balances of 41", cost, (100, 41.0 * 6.0, 30.0));
+    let (_, cost) = export("person", json!({"employee_id": crew[0]})).await;
+    measured.note("export everything about a person", cost, (80, 150.0, 30.0));
 }
 
 /// A payment of the payrolls of a run, and its release.

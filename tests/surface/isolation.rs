@@ -15,7 +15,7 @@ use crate::features::pay::bank_accounts::{IBAN, give};
 
 /// The statuses for a peer without any grant over the resource, and for another administrator of the organization
 /// (rules PERM-4 and PERM-7). If an operation is neither here nor in the descriptions of [`KINDS`], the test fails.
-const TOLD: [(&str, u16, u16); 68] = [
+const TOLD: [(&str, u16, u16); 69] = [
     // The upload of the example does not exist here.
     ("attach_document", 403, 400),
     ("delete_document", 403, 404),
@@ -45,6 +45,7 @@ const TOLD: [(&str, u16, u16); 68] = [
     ("get_leave", 403, 200),
     ("get_payment", 403, 200),
     ("get_payroll", 403, 200),
+    ("get_payroll_approvers", 403, 200),
     ("get_payroll_snapshot", 403, 200),
     // It is a draft.
     ("get_payslip", 403, 404),

@@ -158,6 +158,7 @@ impl Filler {
             list("`/employees?department_id`", format!("/employees?department_id={department}&")),
             list("`/employees?manager_id`", format!("/employees?manager_id={manager}&")),
             list("`/employees?q`", "/employees?q=love&".into()),
+            list("`/employees?sort=name`", "/employees?sort=name&".into()),
             list("`/attendances`", "/attendances?".into()),
             list("`/attendances?employee_id`", format!("/attendances?employee_id={manager}&")),
             list("`/jobs`", "/jobs?".into()),

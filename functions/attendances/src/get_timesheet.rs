@@ -1,20 +1,24 @@
 //! `GET /employees/{id}/timesheets/{period_start}`: the days of an employee as they are counted (rule SHEET-1).
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use wfm_app::timelines::{EmployeeTime, Known};
 use wfm_app::timesheets::{days_now, period_starting};
 use wfm_domain::ids::{EmployeeId, TimesheetId};
-use wfm_domain::timesheet::{SheetState, Timesheet as Sheet};
+use wfm_domain::timesheet::{SheetState, Timesheet as Sheet, explain};
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::{time_accounts, timesheets};
 
 use crate::timesheet::no_period;
-use crate::wire::timesheet::Timesheet;
+use crate::wire::timesheet::{OneTimesheetQuery, Timesheet, TimesheetLine};
 
 /// The timesheet of an employee for the period that begins on a date: as it was signed once it is approved, before that as it is
 /// counted now.
-pub async fn get_timesheet(call: Call<Nothing, Nothing>) -> Result<Reply<Timesheet>, Error> {
+pub async fn get_timesheet(
+    call: Call<OneTimesheetQuery, Nothing>,
+) -> Result<Reply<Timesheet>, Error> {
     let id: EmployeeId = call.path_id()?;
     let first: NaiveDate = call.path_date()?;
     let storage = call.storage();
@@ -23,6 +27,10 @@ pub async fn get_timesheet(call: Call<Nothing, Nothing>) -> Result<Reply<Timeshe
     let settings = &known.settings.settings;
     let period = period_starting(&known.person, settings, first);
     let period = period.ok_or_else(|| no_period("/period_start"))?;
+    let calendar = known.person.calendar(settings);
+    let has_policy = |date: &NaiveDate| calendar.version_on(*date).is_some();
+    let with_policy: Option<BTreeSet<NaiveDate>> =
+        call.query.expand.map(|_| period.dates().filter(has_policy).collect());
     let organization = call.organization();
     let table = call.table();
     let sheet_id = TimesheetId::of(organization, id, period);
@@ -46,5 +54,10 @@ pub async fn get_timesheet(call: Call<Nothing, Nothing>) -> Result<Reply<Timeshe
         }
         _ => days_now(&EmployeeTime::over(storage, known, period, call.now()).await?, period),
     };
-    Ok(Reply::ok(Timesheet::of(&sheet, &days, below_floor)))
+    let mut shown = Timesheet::of(&sheet, &days, below_floor);
+    shown.explanation = with_policy.map(|with_policy| {
+        let lines = days.iter().flat_map(|day| explain(day, with_policy.contains(&day.date)));
+        lines.map(TimesheetLine::from).collect()
+    });
+    Ok(Reply::ok(shown))
 }

@@ -4,8 +4,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use futures::future::try_join3;
 use uuid::Uuid;
-use wfm_domain::employee::EmployeeStatus;
+use wfm_domain::employee::{Employee, EmployeeStatus};
 use wfm_domain::ids::{DepartmentId, EmployeeId, SiteId};
+use wfm_http::error::Violation;
 use wfm_http::page::PageRequest;
 use wfm_http::wire::{Nothing, Page};
 use wfm_http::{Call, Error, Reply, employee_scope};
@@ -18,12 +19,12 @@ use wfm_storage::memberships::Membership;
 use wfm_wire::expand;
 
 use crate::employee::{Facts, shown};
-use crate::wire::{DepartmentName, Employee, EmployeeQuery};
+use crate::wire::{self, DepartmentName, EmployeeQuery, EmployeeSort};
 
-/// The employees that the caller may read, newest first. If the query searches for names, they are sorted by name.
+/// The employees that the caller may read: newest first, or by name. The result of a search is sorted by name.
 pub async fn list_employees(
     call: Call<EmployeeQuery, Nothing>,
-) -> Result<Reply<Page<Employee>>, Error> {
+) -> Result<Reply<Page<wire::Employee>>, Error> {
     let page = call.page(call.caller.held.grants.scope("employees:read"))?;
     let facts = Facts::of(&call);
     let readable = employee_scope::employees(&call.services, &call.caller, "employees:read");
@@ -32,7 +33,7 @@ pub async fn list_employees(
     let found = find(&call, &page, &facts, readable, departments).await?;
     let on =
         |stored: &StoredEmployee| page.filters.on.unwrap_or_else(|| facts.today(&stored.employee));
-    let mut rows: Vec<Employee> =
+    let mut rows: Vec<wire::Employee> =
         found.rows.iter().map(|stored| shown(&call.caller, stored, on(stored))).collect();
     name_others(&call, page.filters.expand.as_deref().unwrap_or_default(), &mut rows).await?;
     page.reply(rows, found.next)
@@ -42,7 +43,7 @@ pub async fn list_employees(
 async fn name_others(
     call: &Call<EmployeeQuery, Nothing>,
     expand: &str,
-    rows: &mut [Employee],
+    rows: &mut [wire::Employee],
 ) -> Result<(), Error> {
     let organization = call.organization();
     let is_asked_for = |name| expand.split(',').any(|asked| asked == name);
@@ -105,12 +106,31 @@ async fn find(
             && query.status.is_none_or(|s| EmployeeStatus::from(s) == employee.status_on(on))
     };
     if let Some(prefix) = query.q.as_deref().map(employees::fold) {
+        if query.sort == Some(EmployeeSort::CreatedAt) {
+            let detail = "The result of a search is sorted by name.";
+            return Err(Error::Invalid(vec![Violation::of_parameter(
+                "sort",
+                "not_together",
+                detail,
+            )]));
+        }
         if prefix.is_empty() {
             return Ok(Rows { rows: vec![], next: None });
         }
+        let found_at = |employee: &Employee| {
+            let term = employees::terms(employee).into_iter().find(|t| t.starts_with(&prefix))?;
+            Some(format!("{term}#{}", employee.id))
+        };
         return match &readable {
-            Some(ids) => search_among(call, ids, &prefix, after, limit, keep).await,
+            Some(ids) => sorted_among(call, ids, found_at, after, limit, keep).await,
             None => Ok(employees::search(table, organization, &prefix, keep, after, limit).await?),
+        };
+    }
+    if query.sort == Some(EmployeeSort::Name) {
+        let named_at = |employee: &Employee| Some(employees::name_position(employee));
+        return match &readable {
+            Some(ids) => sorted_among(call, ids, named_at, after, limit, keep).await,
+            None => Ok(employees::by_name(table, organization, keep, after, limit).await?),
         };
     }
     let groups: Vec<Membership> = match (&departments, query.manager_id, query.site_id) {
@@ -142,12 +162,13 @@ async fn wanted_departments(
     }
 }
 
-/// The search among the few employees whom the caller may read. The organization's search terms are not read, because
-/// the end of a page, or the fact that another page follows, would tell about people whom the caller may not see.
-async fn search_among(
+/// The few employees whom the caller may read, in the order of their positions; `None` is not listed. The organization's
+/// names are not read, because the end of a page, or the fact that another page follows, would tell about people whom the
+/// caller may not see.
+async fn sorted_among(
     call: &Call<EmployeeQuery, Nothing>,
     ids: &BTreeSet<EmployeeId>,
-    prefix: &str,
+    position: impl Fn(&Employee) -> Option<String>,
     after: Option<&str>,
     limit: usize,
     keep: impl Fn(&StoredEmployee) -> bool,
@@ -156,11 +177,8 @@ async fn search_among(
     let mut found = Vec::new();
     for item in call.table().get_many(keys).await?.into_values() {
         let stored = employees::read(item)?;
-        let terms = employees::terms(&stored.employee);
-        if let Some(term) =
-            terms.into_iter().find(|term| term.starts_with(prefix)).filter(|_| keep(&stored))
-        {
-            found.push((format!("{term}#{}", stored.employee.id), stored));
+        if let Some(position) = position(&stored.employee).filter(|_| keep(&stored)) {
+            found.push((position, stored));
         }
     }
     found.sort_by(|(one, _), (other, _)| one.cmp(other));

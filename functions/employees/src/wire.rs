@@ -312,6 +312,8 @@ pub struct EmployeeQuery {
     /// The beginning of a name, of one of its words, or of a number, in any case and without accents.
     #[schemars(length(min = 1, max = 100))]
     pub q: Option<String>,
+    /// The order. Default `created_at`, and `name` with `q`.
+    pub sort: Option<EmployeeSort>,
     /// `manager`, `department`, or both with a comma: adds their names to each employee.
     #[schemars(
         length(max = 32),
@@ -319,6 +321,17 @@ pub struct EmployeeQuery {
     )]
     #[serde(skip_serializing)]
     pub expand: Option<String>,
+}
+
+/// The order of a list of employees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum EmployeeSort {
+    /// Newest first.
+    CreatedAt,
+    /// By family name, then by the name by which the person is called. A search is sorted by the name that was found.
+    Name,
 }
 
 impl EmployeeCreate {

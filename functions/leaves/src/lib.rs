@@ -86,6 +86,7 @@ pub fn group() -> Group {
         )
         .with(
             get("/leave-ledger", "get_leave_ledger", "Explain a leave balance")
+                .after_leaving()
                 .needs("leaves:read")
                 .may_be_absent(),
             get_leave_ledger::get_leave_ledger,

@@ -1,11 +1,12 @@
 //! The caller's own notifications.
 
 mod list_notifications;
+mod mark_notifications_read;
 mod update_notification;
 mod wire;
 
 use wfm_http::Group;
-use wfm_http::operation::{IfMatch, PayEffect, get, patch};
+use wfm_http::operation::{IfMatch, PayEffect, get, patch, post};
 use wfm_storage::access::Access;
 
 /// The rights of the function on the table (rule IAM-2).
@@ -26,6 +27,12 @@ pub fn group() -> Group {
             get("/notifications", "list_notifications", "List one's notifications, newest first")
                 .remark("your own"),
             list_notifications::list_notifications,
+        )
+        .with(
+            post("/notifications/read", "mark_notifications_read", "Mark all notifications read")
+                .pay(PayEffect::Nothing)
+                .remark("your own"),
+            mark_notifications_read::mark_notifications_read,
         )
         .with(
             patch("/notifications/{id}", "update_notification", "Mark a notification read")

@@ -72,4 +72,21 @@ pub struct NotificationUpdate {
     pub read: bool,
 }
 
+/// The notifications to mark.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NotificationsRead {
+    /// The newest notification that the reader has seen. It and all older ones are marked, and none that came later.
+    pub up_to: Uuid,
+}
+
+/// The number of marked notifications.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct NotificationsMarked {
+    /// The number of notifications that were unread and are read now.
+    pub marked: usize,
+    /// Whether older unread ones are left. Then send the request again.
+    pub has_more: bool,
+}
+
 wfm_http::list_query!(NotificationsQuery);

@@ -31,7 +31,10 @@ async fn enter(
 ) -> Result<Reply<BankAccount>, Error> {
     let holder = match of {
         Of::Employee(employee) => format!("{} {}", employee.first_name, employee.last_name),
-        Of::Employer => call.settings().await?.settings.organization.name.clone(),
+        Of::Employer => {
+            let organization = &call.settings().await?.settings.organization;
+            organization.legal_name.as_ref().unwrap_or(&organization.name).clone()
+        }
     };
     let account = &call.body.checked(&holder)?;
     let author = &call.author().await?;

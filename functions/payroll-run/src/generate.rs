@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 use tokio::time::Instant;
@@ -18,8 +19,8 @@ use wfm_domain::independence::{Author, Authors};
 use wfm_domain::job::{ItemKind, JobName, Verdict};
 use wfm_domain::notice::Notice;
 use wfm_domain::pay::{
-    Contributor, Exclusions, NotPaid, PayCorrection, PayGroup, Payroll, PayrollStatus, Snapshot,
-    TakenInstalment, as_of, cost_centres, superseded,
+    Contributor, Exclusions, Failure, NotPaid, PayCorrection, PayGroup, Payroll, PayrollStatus,
+    Snapshot, TakenInstalment, as_of, cost_centres, superseded,
 };
 use wfm_domain::terminal::Terminal;
 use wfm_domain::text::sentence;
@@ -268,10 +269,12 @@ impl Run<'_> {
                 };
                 ItemOutcome { result, payroll: Some((stored, snapshot)) }
             }
-            Err(NoPayroll { verdict, code, why }) => {
+            Err(NoPayroll { verdict, code, why, net, currency }) => {
                 let result = JobItem {
                     employee_id: Some(id),
                     code: Some(code.to_owned()),
+                    net,
+                    currency,
                     ..JobItem::new(index, verdict, sentence(&why))
                 };
                 ItemOutcome { result, payroll: None }
@@ -291,12 +294,12 @@ impl Run<'_> {
         if let Err(NotPaid::Skipped(skip)) = &gathered {
             let code = skip.code();
             let why = skip.to_string();
-            return Err(NoPayroll { verdict: Verdict::Skipped, code, why });
+            return Err(NoPayroll { verdict: Verdict::Skipped, ..NoPayroll::failed(code, why) });
         }
         let replaced = replaced(facts)?;
         let gathered = gathered.map_err(|why| match why {
             NotPaid::Skipped(skip) => NoPayroll::failed(skip.code(), skip),
-            NotPaid::Failed(failure) => NoPayroll::failed(failure.code(), failure),
+            NotPaid::Failed(failure) => NoPayroll::of(failure, None),
         })?;
         let exclusions = gathered.exclusions.clone();
         let (hours, pay_date) = (gathered.inputs.hours, gathered.pay_date);
@@ -310,10 +313,11 @@ impl Run<'_> {
         let assigned = facts.assigned();
         let centre_on = |date| facts.employee.assignment_on(date).cost_centre.clone();
         let last_centre = assigned.cost_centre.clone();
-        let cost_centres = cost_centres(&gathered.inputs, centre_on, last_centre)
-            .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
-        let (computed, snapshot) = facts::computed(gathered)
-            .map_err(|failure| NoPayroll::failed(failure.code(), failure))?;
+        let currency = gathered.inputs.currency.clone();
+        let no_payroll = |failure| NoPayroll::of(failure, Some(currency.clone()));
+        let cost_centres =
+            cost_centres(&gathered.inputs, centre_on, last_centre).map_err(no_payroll)?;
+        let (computed, snapshot) = facts::computed(gathered).map_err(no_payroll)?;
         let out =
             || NoPayroll::failed("overlap", "money that was transferred for other bounds is out");
         let transfer = facts.transfer(computed.pay.net).ok_or_else(out)?;
@@ -420,11 +424,23 @@ struct NoPayroll {
     verdict: Verdict,
     code: &'static str,
     why: String,
+    /// The net below 0, for callers who may read pay (rule PAY-100).
+    net: Option<Decimal>,
+    currency: Option<String>,
 }
 
 impl NoPayroll {
     fn failed(code: &'static str, why: impl std::fmt::Display) -> Self {
-        Self { verdict: Verdict::Failed, code, why: why.to_string() }
+        Self { verdict: Verdict::Failed, code, why: why.to_string(), net: None, currency: None }
+    }
+
+    fn of(failure: Failure, currency: Option<String>) -> Self {
+        let net = match failure {
+            Failure::NegativeNet { net } => Some(net),
+            _ => None,
+        };
+        let currency = currency.filter(|_| net.is_some());
+        Self { net, currency, ..Self::failed(failure.code(), failure) }
     }
 }
 

@@ -5,6 +5,7 @@ mod decide_payrolls;
 mod delete_pay_adjustment;
 mod generate_payroll;
 mod get_payroll;
+mod get_payroll_approvers;
 mod get_payroll_snapshot;
 mod list_pay_adjustments;
 mod list_payrolls;
@@ -24,13 +25,13 @@ const OWN_PAYROLLS: &str = "your own once approved";
 pub fn access() -> Access {
     wfm_storage::access! {
         "payroll"
-        reads: Account BankAccount DepartmentTree Departments Employee Log Pay PayAdjustment PayGroups PayGroupUse PayJob Payment
+        reads: Account Administrators BankAccount DepartmentTree Departments Employee Holders Log Pay PayAdjustment PayGroups PayGroupUse PayJob Payment
             PersonalData Recalculate Replay Role Rotations SalaryComponentSaves SalaryComponents Settings
             SettingsVersion Sites SyncJob TimePolicies Timeline;
         puts: Inbox Log Pay PayAdjustment PayGroupUse PayJob Recalculate Replay Timeline Used;
         updates: Timeline;
         deletes: Pay PayAdjustment Timeline;
-        lists_first: PayAdjustments Payrolls;
+        lists_first: PayAdjustments Payrolls Roles;
         lists_second: EmployeePayAdjustments;
         gets: Jobs Snapshots;
         stores: Jobs Payslips;
@@ -83,6 +84,15 @@ pub fn group() -> Group {
                 .conflicts()
                 .etag(),
             update_payroll::update_payroll,
+        )
+        .with(
+            get(
+                "/payrolls/{id}/approvers",
+                "get_payroll_approvers",
+                "Show who still has to be covered, and who could approve a payroll",
+            )
+            .needs("payrolls:read:all"),
+            get_payroll_approvers::get_payroll_approvers,
         )
         .with(
             get("/payrolls/{id}/snapshot", "get_payroll_snapshot", "Get the snapshot of a payroll")

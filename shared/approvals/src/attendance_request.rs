@@ -124,6 +124,11 @@ async fn part(
 ) -> Result<Part, Error> {
     match next {
         Status::Pending | Status::Cancelled => {
+            let asked = request.asked_by.as_ref().map(|author| author.account);
+            let is_own = by.user.employee_id == Some(request.employee_id);
+            if !is_own && asked != Some(by.user.id) {
+                return Err(Error::Forbidden("the requester".into()));
+            }
             let write = "attendances:write";
             match by.includes(write, request.employee_id).await? {
                 true => Ok(Part::Requester),

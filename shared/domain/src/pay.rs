@@ -92,7 +92,9 @@ pub use journal::{
     entries,
 };
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
-pub use late::{ClosedPayroll, carried_for, correction, is_carried, overlaps_carried, settled};
+pub use late::{
+    ClosedPayroll, LONGEST_PERIOD, carried_for, correction, is_carried, overlaps_carried, settled,
+};
 pub use payable_day::WhyUnpaid;
 pub use payroll::{
     Approval, Decided, PayDifference, Payroll, PayrollState, PayrollStatus, Supersedes,
@@ -101,7 +103,7 @@ pub use payroll::{
 pub use policy_day::{Payout, PolicyDay};
 pub use reach::Skip;
 pub use replacement::superseded;
-pub use second_person::{Missing, approve, may_pay};
+pub use second_person::{Missing, approve, could_approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use sources::{Gathering, OpenAdvance, Paid, RunTerms};
 pub use target::target;

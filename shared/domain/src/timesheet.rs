@@ -23,6 +23,7 @@
 //!   which pay is computed, have to be those that were signed.
 
 mod day;
+mod explanation;
 mod instant;
 mod of_person;
 mod period;
@@ -40,6 +41,7 @@ pub use day::{
     AttendanceFacts, CodeMinutes, End, SheetAttendance, SheetDay, SheetFacts, SheetHoliday,
     SheetShift, SheetTotals, Unresolved,
 };
+pub use explanation::{Line, LineKind, explain};
 pub use of_person::sheet_days;
 pub use period::SheetPeriod;
 pub use sign::{Approving, Opening, SheetActor, SheetRefusal, Submitting};

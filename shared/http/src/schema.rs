@@ -115,7 +115,7 @@ impl Shape {
         Self { describe: describe::<T>, partial: false, compiled: OnceLock::new() }
     }
 
-    /// The shape of a part of a `T`: the same fields, none of them required.
+    /// The shape of a part of a `T`: the same fields, none of them required, at every depth outside lists.
     pub const fn part_of<T: JsonSchema>() -> Self {
         Self { describe: describe::<T>, partial: true, compiled: OnceLock::new() }
     }
@@ -126,9 +126,8 @@ impl Shape {
         let name = whole["$ref"].as_str().and_then(|at| at.rsplit('/').next());
         let Some(name) = name.filter(|_| self.partial) else { return whole };
         let definitions = generator.definitions_mut();
-        let mut part = definitions.get(name).cloned().unwrap_or_default();
+        let mut part = part_of(name, definitions);
         if let Some(fields) = part.as_object_mut() {
-            fields.remove("required");
             fields.insert("description".into(), PATCH_BODY.into());
         }
         let base = ["Create", "Input", "Update"].iter().find_map(|end| name.strip_suffix(end));
@@ -175,6 +174,47 @@ impl Shape {
         }
         Ok(root["properties"].as_object().cloned().unwrap_or_default())
     }
+}
+
+/// The definition without required fields. Fields that are objects refer to such definitions, too: those with the ending
+/// `Part`.
+fn part_of(name: &str, definitions: &mut Map<String, Value>) -> Value {
+    let mut part = definitions.get(name).cloned().unwrap_or_default();
+    let Some(fields) = part.as_object_mut() else { return part };
+    fields.remove("required");
+    let properties = fields.get_mut("properties").and_then(Value::as_object_mut);
+    for property in properties.into_iter().flat_map(|all| all.values_mut()) {
+        let of_property = match property.get_mut("anyOf").and_then(Value::as_array_mut) {
+            Some(choices) => choices.iter_mut().collect(),
+            None => vec![property],
+        };
+        for schema in of_property {
+            refer_to_part(schema, definitions);
+        }
+    }
+    part
+}
+
+/// Makes a reference to an object refer to its part, if the part differs from it.
+fn refer_to_part(schema: &mut Value, definitions: &mut Map<String, Value>) {
+    let Some(reference) = schema.get("$ref").and_then(Value::as_str) else { return };
+    let Some(name) = reference.rsplit('/').next().map(str::to_owned) else { return };
+    let whole = definitions.get(&name).cloned().unwrap_or_default();
+    if whole.get("properties").is_none() {
+        return;
+    }
+    let of_part = format!("{name}Part");
+    if !definitions.contains_key(&of_part) {
+        // Present before it is known, for definitions that refer to themselves.
+        definitions.insert(of_part.clone(), Value::Null);
+        let part = part_of(&name, definitions);
+        if part == whole {
+            definitions.remove(&of_part);
+            return;
+        }
+        definitions.insert(of_part.clone(), part);
+    }
+    schema["$ref"] = format!("#/components/schemas/{of_part}").into();
 }
 
 fn describe<T: JsonSchema>(generator: &mut SchemaGenerator) -> schemars::Schema {

@@ -126,12 +126,7 @@ pub fn create(organization: OrganizationId, stored: &StoredEmployee) -> Vec<Writ
     let employee = &stored.employee;
     let mut writes = claims(organization, None, employee);
     writes.push(Write::create(row(organization, stored)));
-    let named = Named { id: employee.id };
-    writes.extend(
-        terms(employee)
-            .into_iter()
-            .map(|term| Write::put(Row::new(&term_key(organization, &term, employee.id), &named))),
-    );
+    writes.extend(listings(organization, None, employee));
     writes
 }
 
@@ -144,16 +139,27 @@ pub fn replace(
     let employee = &after.employee;
     let mut writes = vec![replace_row(organization, after)];
     writes.extend(claims(organization, Some(before), employee));
-    let old = terms(before);
-    let new = terms(employee);
-    let removed = old.iter().filter(|term| !new.contains(term));
-    writes.extend(removed.map(|term| Write::delete(term_key(organization, term, employee.id))));
-    let named = Named { id: employee.id };
-    let added = new.iter().filter(|term| !old.contains(term));
-    writes.extend(
-        added.map(|term| Write::put(Row::new(&term_key(organization, term, employee.id), &named))),
-    );
+    writes.extend(listings(organization, Some(before), employee));
     writes
+}
+
+/// The writes that list an employee under the search terms and in the order of names.
+fn listings(
+    organization: OrganizationId,
+    before: Option<&Employee>,
+    after: &Employee,
+) -> Vec<Write> {
+    let keys = |employee: &Employee| -> BTreeSet<Key> {
+        let terms = terms(employee).into_iter();
+        let terms = terms.map(|term| term_key(organization, &term, employee.id));
+        terms.chain([name_key(organization, employee)]).collect()
+    };
+    let old = before.map(keys).unwrap_or_default();
+    let new = keys(after);
+    let named = Named { id: after.id };
+    let removed = old.difference(&new).map(|key| Write::delete(key.clone()));
+    let added = new.difference(&old).map(|key| Write::put(Row::new(key, &named)));
+    removed.chain(added).collect()
 }
 
 /// The writes that claim the number and the e-mail of an employee.
@@ -253,6 +259,28 @@ fn term_key(organization: OrganizationId, term: &str, employee: EmployeeId) -> K
     Key::new(term_partition(organization, term), format!("{term}#{employee}"))
 }
 
+/// The partition that lists every employee by name.
+fn names(organization: OrganizationId) -> String {
+    Kind::Term.within(organization)
+}
+
+/// The place of an employee in the order of names: family name, then the name by which the person is called, whatever the
+/// case and the accents.
+fn name(employee: &Employee) -> String {
+    let called = employee.preferred_name.as_deref().unwrap_or(&employee.first_name);
+    // A tab comes before every character of a name, so a family name comes before a longer one that begins with it.
+    format!("{}\t{}", fold(&employee.last_name), fold(called))
+}
+
+fn name_key(organization: OrganizationId, employee: &Employee) -> Key {
+    Key::new(names(organization), name_position(employee))
+}
+
+/// The position of an employee in a list by name.
+pub fn name_position(employee: &Employee) -> String {
+    format!("{}#{}", name(employee), employee.id)
+}
+
 /// The term and the employee of a search item.
 fn read_term(item: Item) -> Result<(String, EmployeeId), Error> {
     let sk = text_of(&item, "sk")?;
@@ -330,23 +358,61 @@ pub async fn search(
     limit: usize,
 ) -> Result<Page<StoredEmployee>, Error> {
     let list = List {
-        index: None,
-        partitions: vec![term_partition(organization, prefix)],
         from: prefix.to_owned(),
         to: format!("{prefix}\u{10ffff}"),
+        ..ascending(term_partition(organization, prefix), after, limit)
+    };
+    let first = |employee: &Employee| terms(employee).into_iter().find(|t| t.starts_with(prefix));
+    let is_there = |stored: &StoredEmployee, term: &str| {
+        first(&stored.employee).as_deref() == Some(term) && wanted(stored)
+    };
+    listed(table, organization, list, is_there).await
+}
+
+/// A page of employees that pass the filter, sorted by family name, then by the name by which they are called.
+pub async fn by_name(
+    table: &Table,
+    organization: OrganizationId,
+    wanted: impl Fn(&StoredEmployee) -> bool,
+    after: Option<&str>,
+    limit: usize,
+) -> Result<Page<StoredEmployee>, Error> {
+    let list = ascending(names(organization), after, limit);
+    let is_there =
+        |stored: &StoredEmployee, at: &str| name(&stored.employee) == at && wanted(stored);
+    listed(table, organization, list, is_there).await
+}
+
+/// The list of all names or terms of a partition, in their order.
+fn ascending(partition: String, after: Option<&str>, limit: usize) -> List<'_> {
+    List {
+        index: None,
+        partitions: vec![partition],
+        // No name and no term begins with an earlier character.
+        from: "\t".to_owned(),
+        to: "\u{10ffff}".to_owned(),
         descending: false,
         after,
         limit,
-    };
+    }
+}
+
+/// The employees to whom the items of a list lead. `is_there` tells whether an employee, as read now, belongs to the text of
+/// the item and is wanted: the name may have changed since the list was read.
+async fn listed(
+    table: &Table,
+    organization: OrganizationId,
+    list: List<'_>,
+    is_there: impl Fn(&StoredEmployee, &str) -> bool,
+) -> Result<Page<StoredEmployee>, Error> {
     let found = table.list(list, |item| read_term(item).map(Some)).await?;
     let keys = found.rows.iter().map(|(_, id)| key(organization, *id)).collect();
     let items = table.get_many(keys).await?;
     let mut rows = Vec::new();
-    for (term, id) in &found.rows {
+    for (text, id) in &found.rows {
         let Some(item) = items.get(&key(organization, *id)) else { continue };
         let stored = read(item.clone())?;
-        let first = terms(&stored.employee).into_iter().find(|t| t.starts_with(prefix));
-        if first.as_ref() == Some(term) && wanted(&stored) {
+        if is_there(&stored, text) {
             rows.push(stored);
         }
     }

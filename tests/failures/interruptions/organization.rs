@@ -7,6 +7,7 @@ use wfm_domain::ids::{JobClass, JobId, UserId};
 use wfm_domain::notice::Notice;
 use wfm_storage::notifications::{self, Notification};
 use wfm_storage::{jobs, users};
+use wfm_testkit::Client;
 
 use super::{Case, Point, case, rows};
 
@@ -14,6 +15,7 @@ pub(super) const CASES: &[Case] = &[
     case!(update_settings),
     case!(confirm_pending_change),
     case!(delete_pending_change),
+    case!(mark_notifications_read),
     case!(update_notification),
 ];
 
@@ -81,22 +83,43 @@ async fn update_settings(point: &Point<'_>) {
     assert_eq!(due.count(), 1, "{}", point.place());
 }
 
-async fn update_notification(point: &Point<'_>) {
+/// An account with some unread notifications, the oldest first.
+async fn notified(point: &Point<'_>, count: i64) -> (Client, Vec<String>) {
     let org = point.org;
     let service = point.service;
     let employee = org.employee(json!({})).await;
     let (own, account) = org.account_of(employee, &["employee"]).await;
-    let job = JobId::of_key(JobClass::Sync, org.id, account, "sync_attendances", &point.name);
-    let notice = Notice::job_failed(&job, 0);
-    let notification = Notification::of(org.id, account, &notice, service.now());
-    let write = notifications::create(org.id, &notification);
-    service.storage().table.write(vec![write]).await.unwrap();
-    let path = format!("/notifications/{}", notification.id);
+    let mut ids = vec![];
+    for n in 0..count {
+        let key = format!("{}-{n}", point.name);
+        let job = JobId::of_key(JobClass::Sync, org.id, account, "sync_attendances", &key);
+        let at = service.now() - chrono::TimeDelta::minutes(count - n);
+        let notification = Notification::of(org.id, account, &Notice::job_failed(&job, 0), at);
+        let write = notifications::create(org.id, &notification);
+        service.storage().table.write(vec![write]).await.unwrap();
+        ids.push(notification.id.to_string());
+    }
+    (own, ids)
+}
+
+async fn mark_notifications_read(point: &Point<'_>) {
+    let (own, ids) = notified(point, 3).await;
+    let seen = json!({"up_to": ids[1]});
+    let marked = point.interrupt(200, 200, || own.post("/notifications/read", &seen)).await;
+    assert_eq!(marked.again.body["has_more"], false, "{}", point.place());
+    let there = rows(&own, "/notifications").await;
+    let is_read: Vec<bool> = there.iter().map(|row| row["read_at"].is_string()).collect();
+    assert_eq!(is_read, [false, true, true], "{}", point.place());
+}
+
+async fn update_notification(point: &Point<'_>) {
+    let (own, ids) = notified(point, 1).await;
+    let path = format!("/notifications/{}", ids[0]);
     let read = json!({"read": true});
     let marked = point.interrupt(200, 200, || own.patch(&path, &read)).await;
     let there = rows(&own, "/notifications").await;
     assert_eq!(there, std::slice::from_ref(&marked.again.body), "{}", point.place());
     assert!(there[0]["read_at"].is_string(), "{}", point.place());
     // Reading a notification is not shown in the activity log.
-    point.is_logged(&notification.id.to_string(), &[]).await;
+    point.is_logged(&ids[0], &[]).await;
 }

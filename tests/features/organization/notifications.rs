@@ -256,6 +256,39 @@ async fn notifications_are_marked_read_and_unread_again() {
     assert_eq!(log.body["data"], json!([]));
 }
 
+/// Rule API-77: what came after the newest one that the reader has seen stays unread.
+#[tokio::test]
+async fn all_that_a_reader_has_seen_are_marked_read_at_once() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let told = async |of: std::ops::Range<usize>| {
+        for n in of {
+            org.sync(&n.to_string(), json!([refused(&org, &n.to_string())])).await;
+        }
+    };
+    told(0..92).await;
+    let newest = notifications_of(&org.admin, "").await[0]["id"].clone();
+    told(92..94).await;
+    let mark = async |up_to: &Value| {
+        let body = json!({"up_to": up_to});
+        org.admin.post("/notifications/read", &body).send().await
+    };
+    let unread = async || {
+        let path = "/notifications?unread=true&limit=100";
+        let page = org.admin.get(path).send().await.expect(200).body;
+        page["data"].as_array().unwrap().len()
+    };
+    assert_eq!(mark(&newest).await.expect(200).body, json!({"marked": 90, "has_more": true}));
+    assert_eq!(unread().await, 4);
+    assert_eq!(mark(&newest).await.expect(200).body, json!({"marked": 2, "has_more": false}));
+    assert_eq!(mark(&newest).await.expect(200).body, json!({"marked": 0, "has_more": false}));
+    assert_eq!(unread().await, 2);
+    let other = org.signed_in(&["employee"], None).await;
+    let theirs = other.post("/notifications/read", &json!({"up_to": newest})).send().await;
+    theirs.fails(404, "not_found");
+    mark(&json!("yesterday")).await.fails(400, "validation_failed");
+}
+
 /// Rule PERM-22.
 #[tokio::test]
 async fn notifications_are_visible_only_to_their_recipient() {

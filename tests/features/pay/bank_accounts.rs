@@ -212,7 +212,9 @@ async fn the_account_of_the_employer_takes_two_people_and_the_settings_permissio
     let path = "/organization/bank-account";
     let hr = org.signed_in(&["hr_manager"], None).await;
     enter(&hr, path, IBAN).await.fails(403, "forbidden");
-    enter(&org.admin, path, IBAN).await.expect(200);
+    org.settings(json!({"organization": {"name": "First", "legal_name": "First GmbH"}})).await;
+    let entered = enter(&org.admin, path, IBAN).await.expect(200).body;
+    assert_eq!(entered["pending"]["holder"], "First GmbH", "{entered}");
     confirm(&org.admin, path).await.fails(403, "second_person_required");
     confirm(&hr, path).await.expect(200);
     let shown = read(&hr, path).await;

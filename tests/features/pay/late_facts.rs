@@ -7,6 +7,7 @@ use wfm_testkit::service::TestClock;
 use wfm_testkit::{Answer, Organization, Service, verdicts};
 
 use super::conditions::amounts;
+use crate::failures::dice::Dice;
 
 /// A service at the first minute of a day.
 pub async fn on(date: &str) -> Service {
@@ -250,6 +251,131 @@ async fn late_hours_leave_and_amounts_are_paid_by_the_next_month() {
     let december = job(&org, json!({"period": "2026-12", "dry_run": true})).await;
     let december = &december["result"]["items"][0];
     assert_eq!(december["code"], "negative_net", "{december}");
+    assert_eq!([&december["net"], &december["currency"]], ["-20.00", "USD"]);
+}
+
+/// Rules PAY-99 to PAY-101: a one-off payroll in the middle of a closed period carries what came late to the period, once.
+#[tokio::test]
+async fn a_one_off_payroll_within_a_paid_period_settles_it_once() {
+    let service = on("2026-11-03").await;
+    let org = service.organization().await;
+    let body = json!({"compensation": hourly(), "work_schedule": {"days": []}});
+    let employee = org.employee(body).await.to_string();
+    let worked = async |date: &str, hours: u32| {
+        let at = |hour: u32| format!("{date}T{hour:02}:00:00Z");
+        enter(&org, &employee, &at(8), &at(8 + hours)).await.expect(201);
+    };
+    let one_off = async |date: &str| {
+        let run = json!({"one_off_on": date, "employee_ids": [employee], "late_facts": true});
+        job(&org, run).await
+    };
+    let payroll = async |job: &Value| {
+        let id = job["result"]["payroll_ids"][0].as_str().unwrap_or_else(|| panic!("{job}"));
+        org.admin.get(&format!("/payrolls/{id}")).send().await.expect(200).body
+    };
+    worked("2026-10-05", 8).await;
+    paid(&org, "2026-10").await;
+    worked("2026-10-06", 5).await;
+    let november = generated(&org, "2026-11").await;
+    assert_eq!(november["net"], "100.00");
+    let extra = payroll(&one_off("2026-10-20").await).await;
+    assert_eq!(corrections(&extra), json!([["2026-10-01", ["attendance"], {"base": "100.00"}]]));
+    approve(&org, &extra).await;
+    // The draft carries the same correction, so it is out of date. Nothing is left for others.
+    let late = decide(&org, &november, json!({"status": "approved"})).await;
+    late.fails(409, "invalid_transition");
+    assert_eq!(generated(&org, "2026-11").await["corrections"], json!([]));
+    assert_eq!(verdicts(&one_off("2026-10-21").await), ["skipped nothing_due"]);
+    // A late fact behind the date of a one-off payroll is within a period that begins by its date.
+    worked("2026-10-28", 1).await;
+    let second = payroll(&one_off("2026-10-12").await).await;
+    assert_eq!(corrections(&second), json!([["2026-10-01", ["attendance"], {"base": "20.00"}]]));
+    approve(&org, &second).await;
+    assert_eq!(generated(&org, "2026-11").await["corrections"], json!([]));
+    void(&org, &extra).await;
+    let november = generated(&org, "2026-11").await;
+    assert_eq!(corrections(&november), json!([["2026-10-01", ["attendance"], {"base": "100.00"}]]));
+}
+
+/// Rules PAY-99 to PAY-101: whatever is entered, generated, approved and made void in whatever order, regular or one-off, every
+/// hour is paid once.
+#[tokio::test]
+async fn every_hour_is_paid_once_in_random_orders() {
+    for seed in 0..20 {
+        Box::pin(live(seed)).await;
+    }
+}
+
+/// One history of an employee with 20.00 an hour.
+async fn live(seed: u64) {
+    let mut dice = Dice(seed);
+    let mut below = move |most: u32| u32::try_from(dice.below(most.into())).unwrap();
+    let service = on("2026-12-15").await;
+    let org = service.organization().await;
+    let body = json!({"compensation": hourly(), "work_schedule": {"days": []}});
+    let employee = org.employee(body).await.to_string();
+    let run = async |mut body: Value| {
+        body["employee_ids"] = json!([employee]);
+        let job = job(&org, body).await;
+        job["result"]["payroll_ids"][0].as_str().map(|id| format!("/payrolls/{id}"))
+    };
+    let send = async |path: &str, status: &str| {
+        let body = json!({"status": status, "reason": "Wrong."});
+        org.approver.patch(path, &body).send().await
+    };
+    let mut told = vec![];
+    let mut drafts: Vec<String> = vec![];
+    let mut hours = 0;
+    for _ in 0..24 {
+        let month = 9 + below(3);
+        let day = 1 + below(28);
+        match below(10) {
+            0..4 => {
+                let start = below(20);
+                let lasts = 1 + below(3);
+                let at = |hour: u32| format!("2026-{month:02}-{day:02}T{hour:02}:00:00Z");
+                let entered = enter(&org, &employee, &at(start), &at(start + lasts)).await;
+                hours += if entered.status == 201 { lasts } else { 0 };
+                told.push(format!("{lasts} h at {}: {}", at(start), entered.status));
+            }
+            4 => drafts.extend(run(json!({"period": format!("2026-{month:02}")})).await),
+            5..7 => {
+                let date = format!("2026-{month:02}-{day:02}");
+                drafts.extend(run(json!({"one_off_on": date, "late_facts": true})).await);
+                told.push(format!("one-off on {date}"));
+            }
+            7..9 if !drafts.is_empty() => {
+                let path = &drafts[below(drafts.len() as u32) as usize];
+                told.push(format!("approve {path}: {}", send(path, "approved").await.status));
+            }
+            _ if !drafts.is_empty() && below(3) == 0 => {
+                let path = &drafts[below(drafts.len() as u32) as usize];
+                told.push(format!("void {path}: {}", send(path, "void").await.status));
+            }
+            _ => {}
+        }
+    }
+    // In the end all months are paid, and December carries what is left.
+    for month in 9..=12 {
+        if let Some(path) = run(json!({"period": format!("2026-{month:02}")})).await {
+            let answer = send(&path, "approved").await;
+            told.push(format!("approve {month}: {} {}", answer.status, answer.body["detail"]));
+        }
+    }
+    let mut paid = 0.0;
+    let path = format!("/payrolls?employee_id={employee}&limit=100");
+    for payroll in org.admin.get(&path).send().await.expect(200).body["data"].as_array().unwrap() {
+        if payroll["status"] == "approved" {
+            paid += payroll["gross"].as_str().unwrap().parse::<f64>().unwrap();
+            let one = format!(
+                "{} {} {} {}",
+                payroll["period_start"], payroll["period_end"], payroll["gross"], payroll["id"]
+            );
+            told.push(one);
+        }
+    }
+    let due = 20.0 * f64::from(hours);
+    assert!((paid - due).abs() < 0.001, "{seed}: {paid} of {due}\n{}", told.join("\n"));
 }
 
 /// Rules PAY-97 and PAY-98.

@@ -251,6 +251,42 @@ async fn a_late_fact_changes_the_codes_of_no_other_date() {
     assert_eq!(items(&paid(&org, "2026-11").await), of_saturday);
 }
 
+/// Rules POL-14 and PAY-98: late facts of two dates of a week count for their own dates alone, in whatever order they come.
+#[tokio::test]
+async fn late_facts_of_two_dates_do_not_change_each_other() {
+    for is_tuesday_first in [false, true] {
+        let service = Service::start().await;
+        let org = organization(&service, "UTC").await;
+        let (_, employee) = by_week(&org).await;
+        for day in 19..=22 {
+            let at = |hour: u32| format!("2026-10-{day}T{hour:02}:00:00Z");
+            present(&org, &employee, &at(8), &at(16)).await;
+        }
+        let october = paid(&org, "2026-10").await;
+        let path = format!("/payrolls/{}", october["id"].as_str().unwrap());
+        let approve = json!({"status": "approved"});
+        org.approver.patch(&path, &approve).send().await.expect(200);
+        let corrected = async || {
+            let november = paid(&org, "2026-11").await;
+            let items = november["corrections"][0]["items"].as_array().unwrap().iter();
+            let item =
+                |of: &Value| (of["code"].as_str().unwrap().to_owned(), of["difference"].clone());
+            items.map(item).collect::<serde_json::Map<_, _>>()
+        };
+        // 32 hours were paid, so 5 of the 8 hours on Saturday are beyond 35.
+        let tuesday = ("2026-10-20T17:00:00Z", "2026-10-20T21:00:00Z", json!({"base": "240.00"}));
+        let saturday = json!({"base": "480.00", "extra25": "75.00"});
+        let saturday = ("2026-10-24T08:00:00Z", "2026-10-24T16:00:00Z", saturday);
+        let late = if is_tuesday_first { [tuesday, saturday] } else { [saturday, tuesday] };
+        let (from, to, alone) = &late[0];
+        present(&org, &employee, from, to).await;
+        assert_eq!(json!(corrected().await), *alone);
+        let (from, to, _) = &late[1];
+        present(&org, &employee, from, to).await;
+        assert_eq!(json!(corrected().await), json!({"base": "720.00", "extra25": "75.00"}));
+    }
+}
+
 /// Rule POL-14.
 #[tokio::test]
 async fn a_week_that_began_in_the_month_before_reaches_its_threshold_in_this_one() {

@@ -269,6 +269,63 @@ async fn each_sees_the_employees_of_their_scope() {
     assert_eq!(answers[0], answers[1]);
 }
 
+/// Rules API-12 and API-15.
+#[tokio::test]
+async fn employees_are_listed_by_name_in_pages() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let boss = org.employee(json!({"first_name": "Zoë", "last_name": "De"})).await;
+    for (first, last) in
+        [("Ben", "de la Cruz"), ("Anna", "Öztürk"), ("Ada", "Ozturk"), ("Bo", "Abe")]
+    {
+        let lines = json!({"first_name": first, "last_name": last, "manager_id": boss.to_string()});
+        org.employee(lines).await;
+    }
+    let listed = async |client: &wfm_testkit::Client, filters: &str| {
+        let mut all = vec![];
+        let mut cursor = String::new();
+        loop {
+            let path = format!("/employees?sort=name&limit=2{filters}{cursor}");
+            let page = client.get(&path).send().await.expect(200).body;
+            let rows = page["data"].as_array().unwrap().iter();
+            all.extend(rows.map(|row| {
+                let name = |field| row[field].as_str();
+                let called = name("preferred_name").or(name("first_name")).unwrap();
+                format!("{called} {}", name("last_name").unwrap())
+            }));
+            let Some(next) = page["meta"]["next_cursor"].as_str() else { return all };
+            cursor = format!("&cursor={next}");
+        }
+    };
+    let by_name = ["Bo Abe", "Zoë De", "Ben de la Cruz", "Ada Ozturk", "Anna Öztürk"];
+    assert_eq!(listed(&org.admin, "").await, by_name);
+    let team = ["Bo Abe", "Ben de la Cruz", "Ada Ozturk", "Anna Öztürk"];
+    assert_eq!(listed(&org.admin, &format!("&manager_id={boss}")).await, team);
+    let manager = org.signed_in(&["manager"], Some(boss)).await;
+    assert_eq!(listed(&manager, "").await, by_name);
+    // The name by which a person is called decides, and a new name moves the person.
+    let found = org.admin.get("/employees?q=anna").send().await.expect(200).body;
+    let anna = found["data"][0]["id"].as_str().unwrap();
+    let called = json!({"preferred_name": "Aaliyah"});
+    let path = format!("/employees/{anna}/personal-data");
+    org.admin.patch(&path, &called).header("if-match", "*").send().await.expect(200);
+    let by_name = ["Bo Abe", "Zoë De", "Ben de la Cruz", "Aaliyah Öztürk", "Ada Ozturk"];
+    assert_eq!(listed(&org.admin, "").await, by_name);
+    put(&org, anna, json!({"last_name": "Aalto"})).await.expect(200);
+    let by_name = ["Aaliyah Aalto", "Bo Abe", "Zoë De", "Ben de la Cruz", "Ada Ozturk"];
+    assert_eq!(listed(&org.admin, "").await, by_name);
+    // A search has its own order, and a cursor belongs to one order.
+    assert_eq!(listed(&org.admin, "&q=ozt").await, ["Ada Ozturk"]);
+    let wrong = org.admin.get("/employees?sort=created_at&q=a").send().await;
+    assert_eq!(wrong.fails(400, "validation_failed").violations(), ["sort: not_together"]);
+    org.admin.get("/employees?sort=age").send().await.fails(400, "validation_failed");
+    let page = org.admin.get("/employees?sort=name&limit=1").send().await.expect(200).body;
+    let cursor = page["meta"]["next_cursor"].as_str().unwrap();
+    let other = format!("/employees?limit=1&cursor={cursor}");
+    let wrong = org.admin.get(&other).send().await;
+    assert_eq!(wrong.fails(400, "validation_failed").violations(), ["cursor: cursor_invalid"]);
+}
+
 async fn put(org: &Organization<'_>, id: &str, more: Value) -> wfm_testkit::Answer {
     let mut body = org.admin.get(&format!("/employees/{id}")).send().await.expect(200).body;
     for field in ["id", "user_id", "created_at", "updated_at", "compensation"] {

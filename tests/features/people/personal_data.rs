@@ -27,6 +27,27 @@ async fn hired(org: &Organization<'_>, more: Value) -> (EmployeeId, Client) {
 
 const TAX_ID: &str = "65929970489";
 
+/// Rule API-100: a PATCH changes single fields of an address, and the address is checked as a whole.
+#[tokio::test]
+async fn a_field_of_an_address_is_changed_alone() {
+    let service = Service::start().await;
+    let org = service.organization().await;
+    let (employee, own) = hired(&org, json!({})).await;
+    let path = path(employee);
+    let change = async |body: Value| own.patch(&path, &json!({"address": body})).send().await;
+    let refused = change(json!({"city": "Bonn"})).await.fails(400, "validation_failed");
+    assert_eq!(refused.violations(), ["/address/country: required"]);
+    change(json!({"city": "Bonn", "country": "DE"})).await.expect(200);
+    let moved = change(json!({"street": "Am Hof"})).await.expect(200).body;
+    let address = &moved["address"];
+    assert_eq!(
+        [&address["street"], &address["city"], &address["country"]],
+        ["Am Hof", "Bonn", "DE"]
+    );
+    let refused = change(json!({"country": null})).await.fails(400, "validation_failed");
+    assert_eq!(refused.violations(), ["/address/country: required"]);
+}
+
 /// Rules PERS-1 and BANK-1.
 #[tokio::test]
 async fn personal_data_are_stored_shown_and_logged_without_the_numbers_of_authorities() {

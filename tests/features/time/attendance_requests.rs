@@ -173,6 +173,8 @@ async fn an_approval_that_is_refused_leaves_the_request_pending() {
     team.boss.patch(&sheet, &json!({"state": "approved"})).send().await.expect(200);
     let locked = asked(&team.own, &forgotten("2026-10-06")).await;
     to(&team.boss, &locked, "approved").await.fails(409, "period_locked");
+    to(&team.boss, &locked, "cancelled").await.fails(403, "forbidden");
+    to(&team.org.admin, &locked, "cancelled").await.fails(403, "forbidden");
     to(&team.own, &locked, "cancelled").await.expect(200);
 }
 

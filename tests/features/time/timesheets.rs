@@ -60,6 +60,12 @@ async fn a_week_in_california_has_its_overtime_and_double_time() {
     );
     assert_eq!(codes(&shown["totals"]), json!({"overtime": 1080, "double": 120}));
     assert_eq!(codes(day(&shown, "2026-10-24")), json!({"overtime": 480, "double": 60}));
+    let path = format!("/employees/{employee}/timesheets/2026-10-18?expand=explanation");
+    let explained = org.admin.get(&path).send().await.expect(200).body;
+    let lines = explained["explanation"].as_array().unwrap().iter();
+    let of_codes = lines.filter(|line| line["date"] == "2026-10-24" && line["rule"] == "POL-7");
+    let told = of_codes.map(|line| (line["code"].as_str().unwrap(), line["minutes"].clone()));
+    assert_eq!(told.collect::<Vec<_>>(), [("double", json!(60)), ("overtime", json!(480))]);
     assert_eq!(shown["days_hash"], hash(&shown["days"]));
     let wrong = format!("/employees/{employee}/timesheets/2026-10-19");
     org.admin.get(&wrong).send().await.fails(400, "validation_failed");
@@ -93,6 +99,26 @@ async fn a_month_shows_what_is_due_worked_and_credited_with_and_without_a_policy
     assert_eq!(eve["holiday"], json!({"kind": "eve", "off": "second_half"}));
     assert_eq!(shown["totals"]["credited"], 720);
     assert_eq!(shown["days_hash"], hash(&shown["days"]));
+    // Line by line, each with its rule.
+    let path = format!("/employees/{id}/timesheets/2026-10-01?expand=explanation");
+    let explained = admin.get(&path).send().await.expect(200).body;
+    assert_eq!((&shown["explanation"], &explained["days"]), (&Value::Null, &shown["days"]));
+    let lines = explained["explanation"].as_array().unwrap().iter();
+    let of_first = lines.clone().filter(|line| line["date"] == "2026-10-20");
+    let told = |line: &Value| format!("{} {} {}", line["kind"], line["minutes"], line["rule"]);
+    let expected = [
+        r#""present" 600 "TIME-13""#,
+        r#""break" -30 "TIME-14""#,
+        r#""worked" 570 "TIME-13""#,
+        r#""due" 480 "DAY-2""#,
+        r#""overtime" 90 "TIME-22""#,
+    ];
+    assert_eq!(of_first.map(told).collect::<Vec<_>>(), expected);
+    let of_eve = lines.filter(|line| line["date"] == "2026-10-30");
+    let expected = [r#""due" 240 "DAY-2""#, r#""credited" 240 "PAY-75""#];
+    assert_eq!(of_eve.map(told).collect::<Vec<_>>(), expected);
+    let unknown = format!("/employees/{id}/timesheets/2026-10-01?expand=days");
+    admin.get(&unknown).send().await.fails(400, "validation_failed");
     // A second reading has the same hash, another attendance has not.
     assert_eq!(sheet(&org, &id, "2026-10-01").await["days_hash"], shown["days_hash"]);
     present(&org, &id, "2026-10-21T07:00:00Z", "2026-10-21T08:00:00Z").await;

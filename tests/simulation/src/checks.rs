@@ -1,5 +1,6 @@
 //! Statements that must be true after every history.
 
+mod exports;
 mod leaves;
 mod pay;
 mod payments;
@@ -40,6 +41,7 @@ pub async fn all(
     }
     shifts::check(&find, &stored).await;
     payments::check(&find, &stored).await;
+    exports::check(&find, known, &stored);
     requests::check(&find, known, &stored);
     records::decisions(&find, known, &stored);
     records::log(&find, known, &stored);

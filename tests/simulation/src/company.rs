@@ -34,6 +34,13 @@ pub struct Registered {
     pub path: String,
 }
 
+/// The files of an export: the name, the number of rows and the hash of each, and their lines.
+#[derive(Debug, Default)]
+pub struct Exported {
+    pub files: Vec<[Value; 3]>,
+    pub lines: Vec<Value>,
+}
+
 /// The people and resources of the company.
 pub struct Company<'a> {
     pub organization: OrganizationId,
@@ -68,8 +75,31 @@ impl<'a> Company<'a> {
             "period_start": first, "period_end": first + TimeDelta::days(27), "employee_ids": ids,
             "dry_run": true,
         });
-        let run = Request::post("/payroll/generate", body).key("last");
-        let accepted = self.admin.surely(&run).await.body;
+        self.ended(&Request::post("/payroll/generate", body).key("last")).await
+    }
+
+    /// An export of everybody, as it is answered and stored.
+    pub async fn exported(&self, key: &str, body: Value) -> Exported {
+        let job = self.ended(&Request::post("/exports", body).key(key)).await;
+        let path = format!("/jobs/{}/files", job["job_id"].as_str().unwrap_or_default());
+        let files = self.admin.surely(&Request::get(path)).await.body;
+        let mut exported = Exported::default();
+        for file in files["data"].as_array().into_iter().flatten() {
+            exported.files.push([&file["name"], &file["rows"], &file["sha256"]].map(Value::clone));
+            let url = file["download_url"].as_str().unwrap_or_default();
+            let object = url.split('?').next().and_then(|path| path.splitn(5, '/').last());
+            let object = object.unwrap_or_default();
+            let bytes = self.admin.world().with(|world| world.objects.get(object).cloned());
+            for line in String::from_utf8(bytes.unwrap_or_default()).unwrap_or_default().lines() {
+                exported.lines.push(serde_json::from_str(line).unwrap_or_default());
+            }
+        }
+        exported
+    }
+
+    /// The job that a request starts, once it has ended.
+    async fn ended(&self, request: &Request) -> Value {
+        let accepted = self.admin.surely(request).await.body;
         let path = format!("/jobs/{}", accepted["job_id"].as_str().unwrap_or_default());
         for _ in 0..200 {
             let job = self.admin.surely(&Request::get(&path)).await.body;

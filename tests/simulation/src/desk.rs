@@ -65,6 +65,7 @@ impl Desk<'_> {
             23 => self.release().await,
             24 => self.ask_for_times(employee).await,
             25 => self.decide_request(employee).await,
+            26 => self.export().await,
             _ => self.decide_pay(employee).await,
         }
     }
@@ -392,6 +393,19 @@ impl Desk<'_> {
             self.known.changed(&answer, "job.created");
             self.known.changes.borrow_mut().insert((id.to_owned(), "payment.released".to_owned()));
         }
+    }
+
+    /// Exports times or pay.
+    async fn export(&self) {
+        let today = self.company.now().date_naive();
+        let period = today.format("%Y-%m").to_string();
+        let body = match self.world().below(3) {
+            0 => json!({"kind": "attendances", "from": today - TimeDelta::days(5), "to": today}),
+            1 => json!({"kind": "payroll_register", "period": period}),
+            _ => json!({"kind": "journal", "period": period}),
+        };
+        let request = Request::post("/exports", body).key(self.key());
+        self.known.started(&self.company.admin, request).await;
     }
 
     /// Asks for a forgotten attendance, or for other times of one.

@@ -8,9 +8,10 @@ use chrono::TimeDelta;
 use futures::FutureExt;
 use futures::future::{Either, join_all, select};
 use futures::pin_mut;
+use serde_json::json;
 
 use crate::checks;
-use crate::company::Company;
+use crate::company::{Company, Exported};
 use crate::desk::Desk;
 use crate::facts;
 use crate::instances::Instances;
@@ -178,8 +179,31 @@ impl Simulator {
                 *known.last_run.borrow_mut() = run;
             }
         }
+        let exports = exported(&company);
+        pin_mut!(exports);
+        if let Either::Right((exports, _)) = select(&mut background, exports).await {
+            *known.exports.borrow_mut() = exports;
+        }
         checks::all(&company, &known, &phones, &terminals).await;
     }
+}
+
+/// The attendances and the journal of the whole history, each exported twice.
+async fn exported(company: &Company<'_>) -> Vec<[Exported; 2]> {
+    let today = company.now().date_naive();
+    let dates = json!({
+        "kind": "attendances", "format": "jsonl", "from": today - TimeDelta::days(40), "to": today,
+    });
+    let decided = json!({
+        "kind": "journal", "format": "jsonl", "decided_from": company.now() - TimeDelta::days(40),
+        "decided_to": company.now(),
+    });
+    let mut all = vec![];
+    for (kind, body) in [("times", dates), ("journal", decided)] {
+        let first = company.exported(&format!("{kind}-1"), body.clone()).await;
+        all.push([first, company.exported(&format!("{kind}-2"), body).await]);
+    }
+    all
 }
 
 /// Waits until no work is left, for half an hour at most. Returns whether no work is left.

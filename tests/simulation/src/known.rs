@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::caller::{Answer, Caller, Request};
 use crate::company::Company;
+use crate::company::Exported;
 
 /// Acknowledged facts. The ids are those of the service.
 #[derive(Default)]
@@ -34,6 +35,8 @@ pub struct Known {
     pub requests: RefCell<Vec<(String, Request, String)>>,
     /// The job that computes, after all, what was not settled.
     pub last_run: RefCell<Value>,
+    /// The exports after all: the attendances and the journal, each made twice.
+    pub exports: RefCell<Vec<[Exported; 2]>>,
 }
 
 /// The begin of a presence, and its end if the person has left.

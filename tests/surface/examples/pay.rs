@@ -171,6 +171,7 @@ async fn payslip(story: &Story<'_>, katrin: &Client, employee: &str) -> String {
     let list = story.show(katrin.get(&list), 200).await.body;
     let path = format!("/payrolls/{}", list["data"][0]["id"].as_str().unwrap());
     story.show(katrin.get(&format!("/payrolls/{UNKNOWN}")), 404).await;
+    story.show(katrin.get(&format!("{path}/approvers")), 200).await;
     story.show(katrin.get(&format!("{path}/snapshot")), 200).await;
     story.show(post(katrin, &format!("{path}/recompute")), 200).await;
     path

@@ -13,6 +13,9 @@ pub async fn live(story: &Story<'_>, people: &People) {
     let read = json!({"read": true});
     story.show(anna.patch(&path, &read), 200).await;
     story.show(anna.patch(&format!("/notifications/{UNKNOWN}"), &read), 404).await;
+    let seen = json!({"up_to": told["data"][0]["id"]});
+    story.show(anna.post("/notifications/read", &seen), 200).await;
+    story.show(anna.post("/notifications/read", &json!({"up_to": UNKNOWN})), 404).await;
     let (katrin, _) = story.administrators().await;
     story.show(katrin.get("/activity-logs?action=employee.updated"), 200).await;
     story.show(anna.get("/activity-logs"), 403).await;

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::timesheet::{self as model, End};
+use wfm_domain::timesheet::{self as model, End, LineKind};
 use wfm_http::wire::Timestamp;
 use wfm_wire::attendance::{ExtraReview, Review};
 use wfm_wire::expand::Expand;
@@ -68,6 +68,22 @@ pub struct TimesheetQuery {
 
 wfm_http::list_query!(TimesheetQuery);
 
+/// The query for the timesheet of a period.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OneTimesheetQuery {
+    /// `explanation` adds the lines that explain each date.
+    pub expand: Option<TimesheetExpand>,
+}
+
+/// The parts that a timesheet has only if they are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum TimesheetExpand {
+    Explanation,
+}
+
 /// The days of an employee in a period, as they are counted.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Timesheet {
@@ -89,6 +105,54 @@ pub struct Timesheet {
     pub below_floor: bool,
     /// The SHA-256 of the RFC 8785 form of `days`, in lower-case hexadecimal.
     pub days_hash: String,
+    /// With `expand=explanation`: line by line, by date, how each date is counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Vec<TimesheetLine>>,
+}
+
+/// A line that explains the minutes of a date.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TimesheetLine {
+    /// The date.
+    pub date: NaiveDate,
+    /// The attendance that the line is about; `null` for a line about the whole date.
+    pub attendance_id: Option<Uuid>,
+    /// The subject of the line. The lines of an attendance from `present` to `uncounted` add up to its `worked`.
+    pub kind: TimesheetLineKind,
+    /// Whole minutes; negative if they are deducted.
+    pub minutes: i64,
+    /// The time code of a line of the kind `code`.
+    pub code: Option<String>,
+    /// The rule of the documentation that gives the minutes, such as `TIME-14`.
+    pub rule: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum TimesheetLineKind {
+    /// Whole minutes between clock-in and clock-out.
+    Present,
+    /// Minutes that rounding adds or takes.
+    Rounding,
+    /// Break that is deducted.
+    Break,
+    /// Extra minutes that do not count.
+    Uncounted,
+    /// Worked minutes of the attendance.
+    Worked,
+    /// Worked minutes that do not count while the attendance is in review.
+    InReview,
+    /// Minutes that a guarantee adds. Pay counts them as worked.
+    Guaranteed,
+    /// Minutes that have to be worked on the date.
+    Due,
+    /// Due minutes of approved leave.
+    Credited,
+    /// Worked minutes beyond the due ones, on a date without a time policy.
+    Overtime,
+    /// Minutes of a time code of the policy.
+    Code,
 }
 
 /// A date as it is counted. Minutes are whole.
@@ -210,6 +274,7 @@ impl Timesheet {
             },
             below_floor,
             days_hash: model::days_hash(days).as_str().to_owned(),
+            explanation: None,
         }
     }
 }
@@ -226,6 +291,37 @@ impl From<&model::SheetDay> for TimesheetDay {
             worked: day.worked,
             credited: day.credited,
             codes: day.codes.iter().map(TimesheetCode::from).collect(),
+        }
+    }
+}
+
+impl From<model::Line> for TimesheetLine {
+    fn from(line: model::Line) -> Self {
+        Self {
+            date: line.date,
+            attendance_id: line.attendance.map(|id| id.0),
+            kind: line.kind.into(),
+            minutes: line.minutes,
+            code: line.code,
+            rule: line.rule.to_owned(),
+        }
+    }
+}
+
+impl From<LineKind> for TimesheetLineKind {
+    fn from(kind: LineKind) -> Self {
+        match kind {
+            LineKind::Present => Self::Present,
+            LineKind::Rounding => Self::Rounding,
+            LineKind::Break => Self::Break,
+            LineKind::Uncounted => Self::Uncounted,
+            LineKind::Worked => Self::Worked,
+            LineKind::InReview => Self::InReview,
+            LineKind::Guaranteed => Self::Guaranteed,
+            LineKind::Due => Self::Due,
+            LineKind::Credited => Self::Credited,
+            LineKind::Overtime => Self::Overtime,
+            LineKind::Code => Self::Code,
         }
     }
 }

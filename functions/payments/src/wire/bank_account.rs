@@ -49,7 +49,7 @@ pub struct EnteredBankAccount {
 #[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BankAccountUpdate {
-    /// The name of the holder, in Latin letters. Default: the legal name of the employee, or the name of the organization.
+    /// The name of the holder, in Latin letters. Default: the legal name of the employee or of the organization.
     #[schemars(length(min = 1, max = 200), extend("format" = "name"))]
     pub holder: Option<String>,
     /// The IBAN, with or without spaces.

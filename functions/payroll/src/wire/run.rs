@@ -7,14 +7,11 @@ use uuid::Uuid;
 use wfm_app::selection::Selection;
 use wfm_domain::dates::{DateRange, month_named};
 use wfm_domain::ids::{JobId, PaymentId, PayrollId};
-use wfm_domain::pay::{PayGroup, PayrollDecision};
+use wfm_domain::pay::{LONGEST_PERIOD, PayGroup, PayrollDecision};
 use wfm_http::Error;
 use wfm_http::error::once_each;
 use wfm_payroll_run::{generate, selection as payrolls};
 use wfm_wire::selection::selected;
-
-/// The longest period, in days.
-const LONGEST: i64 = 62;
 
 /// The most days between the end of a period and its pay date.
 const FURTHEST_PAY_DATE: i64 = 366;
@@ -165,7 +162,7 @@ fn check_bounds(period: DateRange) -> Result<(), Error> {
             "The end must not be before the start.",
         );
     }
-    if further >= LONGEST {
+    if further >= LONGEST_PERIOD.into() {
         return violation("/period_end", "too_long", "A period has at most 62 days.");
     }
     if period.first < first_of_all || period.last > last_of_all {

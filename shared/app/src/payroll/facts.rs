@@ -276,7 +276,7 @@ async fn one(
     };
     let ending = by_end_date::timeline_since(table, organization, id, &head, reach.first);
     let looks_from = late::looks_from(&head, &settings.settings, period, terms, purpose);
-    let pay_from = looks_from.unwrap_or(reach.first).min(reach.first);
+    let pay_from = looks_from.map_or(reach.first, |from| late::reads_from(from).min(reach.first));
     let pay = by_end_date::pay_since(table, organization, id, &head, pay_from);
     let (attendances, ending, pay) = Box::pin(try_join3(attendances, ending, pay)).await?;
     let payouts = time_accounts::payouts(&ending)?;

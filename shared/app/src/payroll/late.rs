@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use chrono::{Months, NaiveDate};
+use chrono::{Days, Months, NaiveDate};
 use futures::future::try_join_all;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{OrganizationId, PayrollId};
 use wfm_domain::pay::{
-    ClosedPayroll, NotPaid, PayCorrection, Payroll, RunTerms, SalaryComponent, Snapshot,
-    carried_for, correction, is_carried, overlaps_carried, target,
+    ClosedPayroll, LONGEST_PERIOD, NotPaid, PayCorrection, Payroll, RunTerms, SalaryComponent,
+    Snapshot, carried_for, correction, is_carried, overlaps_carried, target,
 };
 use wfm_domain::settings::Settings;
 use wfm_storage::payrolls::{self, StoredPayroll};
@@ -44,6 +44,9 @@ pub struct Closed {
 /// The months for which corrections are carried (rule PAY-100).
 const MONTHS: Months = Months::new(24);
 
+/// The longest period.
+const A_PERIOD: Days = Days::new(LONGEST_PERIOD as u64);
+
 /// The first date from which on closed payrolls are looked at; `None` if there is nothing to look for.
 pub(crate) fn looks_from(
     head: &TimelineHead,
@@ -54,14 +57,20 @@ pub(crate) fn looks_from(
 ) -> Option<NaiveDate> {
     let looks =
         settings.settles_late_facts && !terms.leaves_late && matches!(purpose, For::Computing(_));
-    // A one-off payroll carries those of payrolls that begin by its date.
+    // A one-off payroll carries those of payrolls that begin by its date. They may end, and have late facts, behind it.
     let is_before = |late: &NaiveDate| match terms.is_one_off {
-        true => *late <= period.last,
+        true => *late < period.last + A_PERIOD,
         false => *late < period.first,
     };
     let late = head.late.filter(|late| looks && is_before(late))?;
     let oldest = period.first.checked_sub_months(MONTHS).unwrap_or(period.first);
     Some(late.max(oldest))
+}
+
+/// The first date from which on payrolls are read, so that all are there that carry corrections of those that are looked at.
+/// A one-off payroll in the middle of a closed period may carry one of it, and ends before the period does.
+pub(crate) fn reads_from(looks_from: NaiveDate) -> NaiveDate {
+    looks_from.checked_sub_days(A_PERIOD).unwrap_or(looks_from)
 }
 
 impl Late {

@@ -140,7 +140,8 @@ impl<'a> Evaluation<'a> {
                 for text in names(applied) {
                     named.push(self.named_to_date(text, component)?);
                 }
-                let reckoning = calculate(applied, &named, self.inputs, self.dates)?;
+                let reckoning = calculate(applied, &named, self.inputs, self.dates)
+                    .map_err(|why| why.of_component(&component.code))?;
                 Some(without_earlier(reckoning, component))
             }
         };

@@ -23,9 +23,10 @@ pub enum Failure {
     /// Pay for a period without a pay group, which would say what a period is (rule PAY-80).
     #[error("pay for each period needs a pay group")]
     NoPayGroup,
-    /// A monthly amount in a pay group whose periods are no parts of a month (rule PAY-80).
-    #[error("a monthly amount does not fit the periods of the pay group")]
-    DoesNotFit,
+    /// A monthly amount in a pay group whose periods are no parts of a month (rule PAY-80): the salary, or that of a
+    /// component.
+    #[error("{} does not fit the periods of the pay group", monthly(component.as_deref()))]
+    DoesNotFit { component: Option<String> },
     /// The amount is for people who may see pay. The text does not have it.
     #[error("the deductions are more than the gross pay")]
     NegativeNet { net: Decimal },
@@ -45,7 +46,23 @@ pub enum Failure {
     UnknownComponent,
 }
 
+/// A monthly amount in words.
+fn monthly(component: Option<&str>) -> String {
+    match component {
+        Some(code) => format!("the monthly amount of component `{code}`"),
+        None => "a monthly amount".to_owned(),
+    }
+}
+
 impl Failure {
+    /// The same failure, if a component is what fails.
+    pub(crate) fn of_component(self, code: &str) -> Self {
+        match self {
+            Self::DoesNotFit { .. } => Self::DoesNotFit { component: Some(code.to_owned()) },
+            other => other,
+        }
+    }
+
     /// The item's `code`.
     pub fn code(&self) -> &'static str {
         match self {
@@ -57,7 +74,7 @@ impl Failure {
             Self::NoWorkingDays { .. } => "no_working_days",
             Self::NoSchedule { .. } => "no_schedule",
             Self::NoPayGroup => "no_pay_group",
-            Self::DoesNotFit => "does_not_fit",
+            Self::DoesNotFit { .. } => "does_not_fit",
             Self::NegativeNet { .. } => "negative_net",
             Self::OutOfRange { .. } => "out_of_range",
             Self::Cycle { .. } => "cycle",

@@ -24,6 +24,9 @@ use crate::settings::Absence;
 /// The months for which corrections are carried (rule PAY-100).
 const MONTHS: Months = Months::new(24);
 
+/// The longest period of a payroll, in days.
+pub const LONGEST_PERIOD: u16 = 62;
+
 /// An approved or paid payroll with its snapshot.
 #[derive(Clone, Copy, Debug)]
 pub struct ClosedPayroll<'a> {

@@ -77,6 +77,26 @@ pub fn approve(
     }
 }
 
+/// The accounts among these that could approve a draft now, each with the contributors whom its approval would cover. If a
+/// second person is needed, an account that could cover nobody is left out. So is an account that may belong to the employee
+/// who is paid (`payee`).
+pub fn could_approve(
+    payroll: &Payroll,
+    accounts: &Accounts,
+    by: impl IntoIterator<Item = UserId>,
+    payee: Option<UserId>,
+    needs_second: bool,
+) -> BTreeMap<UserId, Vec<UserId>> {
+    let is_own = |by: &UserId| payee.is_some_and(|payee| accounts.behind(*by).contains(&payee));
+    let others = by.into_iter().filter(|by| !is_own(by));
+    let approval = |by| match approve(payroll, by, payroll.updated_at, accounts) {
+        Ok(Some(approval)) => Some((by, approval.covers)),
+        Err(_) if !needs_second => Some((by, vec![])),
+        Ok(None) | Err(_) => None,
+    };
+    others.filter_map(approval).collect()
+}
+
 /// Whether an account may pay an approved payroll. It may if it is independent of one of the approving accounts, in
 /// their state at the time of the approval.
 ///
@@ -423,5 +443,40 @@ mod tests {
         // Rule PAY-72.
         assert_eq!(may_pay(&payroll, id(2), &accounts), Err(Missing::Approved));
         assert_eq!(may_pay(&payroll, id(3), &accounts), Ok(()));
+    }
+
+    /// Rule PAY-71.
+    #[test]
+    fn those_who_could_approve_are_named_with_whom_they_would_cover() {
+        let run = (JobId::new(JobClass::Pay, Uuid::nil()), id(1));
+        let mut payroll = fixtures::payroll(EMPLOYEE, month_of(date("2026-11-01")), run);
+        let mut accounts = Accounts::default();
+        accounts.add(id(3), SignIn { issued_by: Some(id(1)), confirmed_by: None });
+        let mut changes = Contributions::default();
+        changes.add(&accounts.author(id(2)), Affects::From(date("2026-11-01")), 1, 0);
+        payroll.changed_by = changes.to_period(month_of(date("2026-11-01")));
+        let could = |payroll: &Payroll, payee| {
+            let found = could_approve(payroll, &accounts, (1..=5).map(id), payee, true);
+            found.into_iter().collect::<Vec<_>>()
+        };
+        let one = (id(1), vec![id(2)]);
+        let two = (id(2), vec![id(1)]);
+        // The sign-in of 3 was issued by 1, so 3 counts as 1.
+        let three = (id(3), vec![id(2)]);
+        let others = [(id(4), vec![id(1), id(2)]), (id(5), vec![id(1), id(2)])];
+        let all: Vec<_> = [one, two.clone(), three].into_iter().chain(others).collect();
+        assert_eq!(could(&payroll, None), all);
+        let without = |payees: &[usize]| {
+            let is_kept = |(by, _): &&(UserId, Vec<UserId>)| payees.iter().all(|of| id(*of) != *by);
+            all.iter().filter(is_kept).cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(could(&payroll, Some(id(5))), without(&[5]));
+        assert_eq!(could(&payroll, Some(id(1))), without(&[1, 3]), "3 may be the same person as 1");
+        let approval = approve(&payroll, id(1), DateTime::UNIX_EPOCH, &accounts).unwrap().unwrap();
+        payroll.approvals.push(approval);
+        let left = [two, (id(4), vec![id(1)]), (id(5), vec![id(1)])];
+        assert_eq!(could(&payroll, None), left);
+        let anybody = could_approve(&payroll, &accounts, [id(1), id(3)], None, false);
+        assert_eq!(anybody, [(id(3), vec![])].into(), "1 has approved it already");
     }
 }

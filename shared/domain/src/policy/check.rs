@@ -60,6 +60,8 @@ pub enum Violation {
     Required,
     #[error("no rule of the version gives this code")]
     UnknownCode,
+    #[error("an account of the difference has no codes")]
+    DoesNotFit,
 }
 
 impl Violation {
@@ -74,6 +76,7 @@ impl Violation {
             Self::NotSlug => "invalid_format",
             Self::Required => "required",
             Self::UnknownCode => "unknown_reference",
+            Self::DoesNotFit => "does_not_fit",
         }
     }
 }
@@ -196,6 +199,9 @@ impl Found {
         const MOST: u32 = 1_000_000;
         if account.credit == Credit::Codes && account.codes.is_empty() {
             self.add(format!("{at}/codes"), Violation::Required);
+        }
+        if account.credit == Credit::Difference && !account.codes.is_empty() {
+            self.add(format!("{at}/codes"), Violation::DoesNotFit);
         }
         self.at_most(&format!("{at}/codes"), account.codes.len(), MAX_LIST);
         let codes: Vec<&str> =

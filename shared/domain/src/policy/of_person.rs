@@ -178,7 +178,8 @@ pub fn reach(settings: &Settings, period: DateRange) -> DateRange {
 /// `attendances` are those of the dates of [`reach`], evaluated by the rules in force now, in any order. `person` has the
 /// leaves and the roster of the same dates. With `signed`, a date of an approved timesheet has the codes that were
 /// signed, unless times came to it or changed since. Another locked date of the period keeps its stored codes, and the
-/// rules that need other dates follow the version in force. A locked date before the period counts as it is stored, and so
+/// rules that need other dates follow the version in force. What came late to a locked date counts for that date alone:
+/// for others it counts as it was when it was locked. A locked date before the period counts as it is stored, and so
 /// does a date before the first version.
 pub fn codes_of_person<'a>(
     person: &Person<'a>,
@@ -201,11 +202,14 @@ pub fn codes_of_person<'a>(
     let ends = attendances.iter().filter_map(|attendance| attendance.clock_out_at);
     let ends = ends.map(|end| DateRange::of(end.date_naive() + TimeDelta::days(1)));
     let holidays = holiday_kinds(calendar, ends.fold(around, DateRange::with));
-    let days: Vec<SeriesDay<'_>> = all
-        .dates()
-        .map(|date| {
+    // The dates as they count for others; `late` counts as it is now.
+    let days_for = |late: Option<NaiveDate>| -> Vec<SeriesDay<'_>> {
+        let day = |date| {
             let is_locked = person.locked_on(date);
-            let stored = || stored_day(person, date, of_date(date));
+            let stored = || match late == Some(date) {
+                true => stored_day(person, date, of_date(date)),
+                false => locked_day(person, date, attendances),
+            };
             match calendar.version_on(date) {
                 Some(version) if !is_locked => {
                     let presences = of_date(date).iter().map(|of| Presence::of(of)).collect();
@@ -221,13 +225,32 @@ pub fn codes_of_person<'a>(
                 }
                 _ => SeriesDay::Locked(locked_day(person, date, attendances)),
             }
-        })
-        .collect();
+        };
+        all.dates().map(day).collect()
+    };
+    let mut coded = codes_of_series(&days_for(None), asked);
+    for date in changed_since_locked(person, attendances, period) {
+        let of_date = codes_of_series(&days_for(Some(date)), DateRange::of(date));
+        coded.retain(|day| day.date != date);
+        coded.extend(of_date);
+    }
+    coded.sort_by_key(|day| day.date);
     let with_version = |day: CodedDay| {
         let version = calendar.version_on(day.date)?;
         Some(DateCodes { day, version })
     };
-    codes_of_series(&days, asked).into_iter().filter_map(with_version).collect()
+    coded.into_iter().filter_map(with_version).collect()
+}
+
+/// The locked dates of a period to which times came, or from which they moved, or on which they changed, since the lock.
+fn changed_since_locked(
+    person: &Person<'_>,
+    attendances: &[Attendance],
+    period: DateRange,
+) -> BTreeSet<NaiveDate> {
+    let changed = attendances.iter().filter_map(|of| Some((of, of.as_locked.as_ref()?)));
+    let dates = changed.flat_map(|(of, kept)| [kept.date, of.day_result.date]);
+    dates.filter(|date| period.contains(*date) && person.locks.hold(*date)).collect()
 }
 
 /// A date as its attendances store it. What has no stored codes has only `overtime`, at its end.

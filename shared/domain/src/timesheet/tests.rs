@@ -1,4 +1,5 @@
 mod days;
+mod explanation;
 mod hash;
 mod period;
 mod sign;

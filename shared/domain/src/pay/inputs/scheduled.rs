@@ -51,7 +51,9 @@ impl GroupTerms {
     /// *Case:* 30000.00 in a semi-monthly group: 15000.00.
     pub(crate) fn part_of_month(&self, amount: Decimal) -> Result<Fraction, Failure> {
         let parts = self.frequency.parts_of_month().and_then(NonZeroU32::new);
-        parts.map(|parts| Fraction::from(amount).over(parts)).ok_or(Failure::DoesNotFit)
+        parts
+            .map(|parts| Fraction::from(amount).over(parts))
+            .ok_or(Failure::DoesNotFit { component: None })
     }
 }
 

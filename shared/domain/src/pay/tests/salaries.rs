@@ -61,7 +61,7 @@ fn a_prorated_component_is_split_like_monthly_pay() {
         .with(car())
         .over("2026-11-02", "2026-11-08")
         .in_group(group(Frequency::Weekly));
-    assert_eq!(weekly.failure(), Failure::DoesNotFit);
+    assert_eq!(weekly.failure(), Failure::DoesNotFit { component: Some("car".to_owned()) });
 }
 
 /// Rule PAY-82.

@@ -3,13 +3,18 @@
 use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
+use chrono_tz::Tz;
 use proptest::prelude::*;
 
 use super::fixtures::Given;
 use super::random::{Case, Kind, cases};
 use super::twin;
+use crate::attendance::Review;
 use crate::dates::DateRange;
 use crate::policy::*;
+use crate::timesheet::{
+    AttendanceFacts, End, LineKind, SheetAttendance, SheetDay, SheetFacts, explain,
+};
 
 /// The codes of each minute.
 fn expanded<'a>(days: impl IntoIterator<Item = &'a CodedDay>) -> twin::Codes {
@@ -85,6 +90,40 @@ proptest! {
                 prop_assert_eq!(one.extra_minutes as usize, extra);
                 let guaranteed = twin.guaranteed.get(&one.id).copied().unwrap_or_default();
                 prop_assert_eq!(one.guaranteed_minutes, guaranteed);
+            }
+        }
+    }
+
+    /// Rule SHEET-1: the explanation adds up, and speaks of rounding only if the policy rounds.
+    #[test]
+    fn the_lines_of_an_attendance_add_up(case in cases(2)) {
+        for given in &case.days {
+            let version = &given.version;
+            let rounds = version.rounding != Rounding::default();
+            let work = given.work();
+            for (coded, of_work) in given.coded().attendances.iter().zip(&work.attendances) {
+                let facts = AttendanceFacts {
+                    end: End::Known,
+                    review: Review::None,
+                    extra_review: ExtraReview::None,
+                };
+                let shown = SheetAttendance::of(coded, facts);
+                let day = SheetDay::of(SheetFacts {
+                    date: given.date,
+                    timezone: Tz::UTC,
+                    shifts: vec![],
+                    holiday: None,
+                    due_minutes: 0,
+                    credited_minutes: 0,
+                    attendances: vec![shown],
+                });
+                let lines = explain(&day, true);
+                let of = |kind| lines.iter().filter(move |line| line.kind == kind);
+                let sum = |kind| of(kind).map(|line| line.minutes).sum::<i64>();
+                let before = [LineKind::Present, LineKind::Rounding, LineKind::Break, LineKind::Uncounted];
+                prop_assert_eq!(before.map(sum).iter().sum::<i64>(), sum(LineKind::Worked));
+                prop_assert_eq!(sum(LineKind::Worked), i64::from(of_work.worked_minutes()));
+                prop_assert!(rounds || of(LineKind::Rounding).next().is_none(), "{:?}", lines);
             }
         }
     }
