@@ -7,7 +7,7 @@ import { localDate } from 'wfm-ui/zones.ts';
 import { hasCode, useReading } from '../hooks.ts';
 import { Read } from '../parts.tsx';
 import type { Attendance } from '../punches.ts';
-import { answered, api } from '../service.ts';
+import { answered, api, orNothing } from '../service.ts';
 import type { AttendanceRequest, Waiting } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
 import { DecisionRow, useName, type SectionProps } from './decision.tsx';
@@ -25,22 +25,15 @@ interface Asked {
   day: Day | null;
 }
 
-/** What a deputy may not read is missing, and the request is there nevertheless. */
-function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  return reading.catch((error: unknown) => {
-    if (hasCode(error, 'forbidden', 'not_found')) return null;
-    throw error;
-  });
-}
-
 const readRequest = (id: string): Promise<AttendanceRequest> => answered(api.GET('/attendance-requests/{id}', { params: { path: { id } } }));
 
+/** What a deputy may not read is missing, and the request is there nevertheless. */
 async function readAsked(id: string): Promise<Asked> {
   const request = await readRequest(id);
   const { attendance_id, employee_id, date } = request;
   const [attendance, plan] = await Promise.all([
-    attendance_id === null ? null : orNull(answered(api.GET('/attendances/{id}', { params: { path: { id: attendance_id } } }))),
-    orNull(answered(api.GET('/employees/{id}/schedule', { params: { path: { id: employee_id }, query: { from: date, to: date } } }))),
+    attendance_id === null ? null : orNothing(answered(api.GET('/attendances/{id}', { params: { path: { id: attendance_id } } }))),
+    orNothing(answered(api.GET('/employees/{id}/schedule', { params: { path: { id: employee_id }, query: { from: date, to: date } } }))),
   ]);
   return { request, attendance, day: plan?.days[0] ?? null };
 }
