@@ -139,6 +139,21 @@ export async function checkSheets({ browser, server, service, pictures }) {
   await requireAccessibleInBoth(page, 'an approved month');
   if (pictures) await page.screenshot({ path: `${pictures}/sheet-approved-320.png`, fullPage: true });
 
+  // Its dates are signed and not paid: the person and the manager read who can open it again.
+  const month = new Date(first).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' });
+  await own.go('punch');
+  await own.go('correction');
+  await page.selectOption('select', 'missing');
+  await page.fill('input[name=day]', dateOf(Date.parse(first) + 8 * DAY));
+  await page.getByText(`The timesheet of ${month} is approved. Ask your manager to open it again, so that this can count.`).waitFor();
+  await requireAccessibleInBoth(page, 'a correction for a date that is signed');
+  const [entry] = (await service.call('GET', `/attendances?employee_id=${person.id}&from=${first}&limit=1`, undefined, person.own)).data;
+  await service.call('POST', '/attendance-requests', { attendance_id: entry.id, clock_out_at: new Date(Date.parse(entry.clock_out_at) + DAY / 24).toISOString(), reason: 'I stayed longer.' }, person.own, { 'idempotency-key': crypto.randomUUID() });
+  await boss.go('team');
+  await boss.go('decide');
+  const late = boss.page.locator('.row', { hasText: 'I stayed longer.' });
+  await late.getByText(`The timesheet of ${month} is approved. Open it again below, and then approve this.`).waitFor();
+
   // Who reviews working times opens it again, with a note for the person.
   await boss.page.getByText('Approved timesheets').click();
   const signed = boss.page.locator('details.more .row', { has: boss.page.getByRole('heading', { name: `${person.name}, ${monthName(first)}` }) });

@@ -5,6 +5,7 @@ import { WfmError, type components } from 'wfm-client';
 import { localDate } from 'wfm-ui/zones.ts';
 
 import { hasCode, useReading } from '../hooks.ts';
+import { useLocked } from '../paid.tsx';
 import { Read } from '../parts.tsx';
 import type { Attendance } from '../punches.ts';
 import { answered, api, orNothing } from '../service.ts';
@@ -44,7 +45,7 @@ interface RequestRowProps extends SectionProps {
 }
 
 export function RequestRow({ row, reload, tell }: RequestRowProps): JSX.Element {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const nameOf = useName();
   const name = nameOf(row.employee);
   const reading = useReading(`request ${row.id} ${row.step}`, () => readAsked(row.id));
@@ -59,11 +60,10 @@ export function RequestRow({ row, reload, tell }: RequestRowProps): JSX.Element 
     }
   };
   const asked = reading.data;
-  // Nobody approves times that this screen cannot show.
-  const locked = reading.error !== null ? t.decide.notReadable : asked?.day?.locked ? t.paid.leave(format.monthOf(asked.request.date)) : null;
+  const locked = useLocked(asked?.day?.locked ? row.employee_id : null, asked?.request.date ?? '', asked?.request.date ?? '');
   return (
     <DecisionRow
-      name={name} reload={() => { reload(); }} tell={tell} locked={locked} isNoted decide={decide}
+      name={name} reload={() => { reload(); }} tell={tell} locked={locked} refusal={reading.error === null ? null : t.decide.notReadable} isNoted decide={decide}
       overlap={(error) => asked && <Overlap error={error} find={() => findOthers(asked)}>{(other) => <TimeFacts row={other} />}</Overlap>}
     >
       <Read of={reading}>{(data) => <Facts asked={data} since={row.since} />}</Read>

@@ -8,6 +8,7 @@ import { Field, Notice, Problem, Read, takeFocus } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import type { SheetState } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
+import { useTeamTexts } from '../words/team.ts';
 import { periodName } from './days.tsx';
 import { useName, type SectionProps } from './decision.tsx';
 import { Counted } from './sheets.tsx';
@@ -18,11 +19,11 @@ const MOST = 300;
 const SHOWN = 10;
 
 export function SignedSheets({ tell }: SectionProps): JSX.Element {
-  const { t } = useWords();
+  const texts = useTeamTexts().sheets;
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="more" onToggle={(event) => { if (event.currentTarget.open) setOpen(true); }}>
-      <summary>{t.sheet.signed}</summary>
+      <summary>{texts.signed}</summary>
       {isOpen && <Signed tell={tell} />}
     </details>
   );
@@ -30,6 +31,7 @@ export function SignedSheets({ tell }: SectionProps): JSX.Element {
 
 function Signed({ tell }: SectionProps): JSX.Element {
   const { t, format } = useWords();
+  const texts = useTeamTexts().sheets;
   const nameOf = useName();
   const own = useSession().user.employee_id;
   const [wanted, setWanted] = useState('');
@@ -42,7 +44,7 @@ function Signed({ tell }: SectionProps): JSX.Element {
         return (
           <>
             {others.length > SHOWN && (
-              <Field label={t.sheet.find}>
+              <Field label={texts.find}>
                 {(given) => <input {...given} type="search" value={wanted} autocomplete="off" onInput={(event) => { setWanted(event.currentTarget.value); }} />}
               </Field>
             )}
@@ -63,6 +65,7 @@ interface SignedRowProps extends SectionProps {
 
 function SignedRow({ row, reload, tell }: SignedRowProps): JSX.Element {
   const { t, format } = useWords();
+  const texts = useTeamTexts().sheets;
   const nameOf = useName();
   const action = useAction();
   const [isShown, setShown] = useState(false);
@@ -76,7 +79,7 @@ function SignedRow({ row, reload, tell }: SignedRowProps): JSX.Element {
     }
     void action.run(async () => {
       await answered(api.PATCH('/timesheets/{id}', { params: { path: { id: row.id } }, body: { state: 'open', note: note.trim() } }));
-      tell(t.sheet.reopened(name));
+      tell(texts.reopened(name));
       reload();
     });
   };
@@ -84,21 +87,21 @@ function SignedRow({ row, reload, tell }: SignedRowProps): JSX.Element {
     <li class="row">
       <h3>{name}</h3>
       <details onToggle={(event) => { if (event.currentTarget.open) setShown(true); }}>
-        <summary>{t.sheet.hours}</summary>
+        <summary>{texts.hours}</summary>
         {isShown && <Counted sheet={row} />}
       </details>
       <div class="ways">
         {note !== null && (
           <>
-            <p class="soft">{t.sheet.reopenMeans}</p>
+            <p class="soft">{texts.reopenMeans}</p>
             <Field label={t.sheet.change}>
               {(given) => <textarea {...given} ref={takeFocus} required maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
             </Field>
           </>
         )}
-        <button type="button" class={`small ${note === null ? '' : 'danger'}`} aria-disabled={action.isRunning || isNoteMissing} aria-label={`${t.sheet.reopen}: ${name}`} onClick={reopen}>{t.sheet.reopen}</button>
+        <button type="button" class={`small ${note === null ? '' : 'danger'}`} aria-disabled={action.isRunning || isNoteMissing} aria-label={`${texts.reopen}: ${name}`} onClick={reopen}>{texts.reopen}</button>
         {note !== null && <button type="button" class="small quiet" onClick={() => { setNote(null); action.clear(); }}>{t.cancel}</button>}
-        {hasCode(action.error, 'period_locked') ? <Notice tone="bad"><p>{t.sheet.paid}</p></Notice> : <Problem error={action.error} />}
+        {hasCode(action.error, 'period_locked') ? <Notice tone="bad"><p>{texts.paid}</p></Notice> : <Problem error={action.error} />}
       </div>
     </li>
   );

@@ -463,14 +463,6 @@ export const de: Dictionary = {
     return: 'Zurückgeben',
     change: 'Was ist zu ändern?',
     returned: (name) => `Zurückgegeben: ${name}`,
-    notReadable: 'Sie entscheiden in Vertretung und dürfen diese Tage nicht sehen. Sie können sie hier nicht genehmigen.',
-    signed: 'Genehmigte Stundenzettel',
-    find: 'Nach Name oder Zeitraum suchen',
-    hours: 'Stunden anzeigen',
-    reopen: 'Wieder öffnen',
-    reopenMeans: 'Die Person berichtigt die Tage und reicht sie neu ein. Dann werden sie noch einmal genehmigt.',
-    reopened: (name) => `Wieder geöffnet: ${name}`,
-    paid: 'Eine Abrechnung zählt Tage dieses Stundenzettels. Darum lässt er sich nicht wieder öffnen. Fragen Sie Ihre Personalabteilung.',
     approveAll: (count) => `Alle ${count} genehmigen`,
     sure: (count) => `Diese ${count} Stundenzettel jetzt genehmigen? Danach ändert niemand mehr die Tage.`,
     approved: (count) => `${count} Stundenzettel genehmigt.`,
@@ -583,11 +575,11 @@ export const de: Dictionary = {
     },
   },
 
-  paid: {
-    own: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Ihre Personalabteilung entscheidet, wie das bezahlt wird.`,
-    review: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Diesen Eintrag können Sie jetzt nur ablehnen. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf oder öffnet den Stundenzettel wieder, dann genehmigen Sie den Eintrag hier; oder sie zahlt den Betrag mit der nächsten Abrechnung, dann lehnen Sie den Eintrag hier ab.`,
-    leave: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Diesen Antrag können Sie jetzt nur ablehnen. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf oder öffnet den Stundenzettel wieder, dann genehmigen Sie den Antrag hier.`,
-    correct: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Diese Zeiten kann jetzt niemand ändern. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf oder öffnet den Stundenzettel wieder, dann tragen Sie die Zeiten hier ein; oder sie zahlt den Betrag mit der nächsten Abrechnung.`,
+  locked: {
+    late: (month) => `${month} ist schon abgerechnet. Was jetzt genehmigt wird, zahlt eine spätere Abrechnung.`,
+    paid: (month) => `${month} ist schon abgerechnet. Ihre Personalabteilung entscheidet, wie das bezahlt wird.`,
+    signed: (month) => `Der Stundenzettel für ${month} ist genehmigt. Bitten Sie Ihre Führungskraft, ihn wieder zu öffnen, damit das zählen kann.`,
+    unknown: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Ihre Personalabteilung entscheidet, wie das bezahlt wird.`,
   },
 
   times: {

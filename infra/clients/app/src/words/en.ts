@@ -461,14 +461,6 @@ export const en = {
     return: 'Return',
     change: 'What has to be changed?',
     returned: (name: string) => `Returned: ${name}`,
-    notReadable: 'You decide for somebody else and may not read these days, so you cannot approve them here.',
-    signed: 'Approved timesheets',
-    find: 'Find by name or period',
-    hours: 'Show the hours',
-    reopen: 'Open again',
-    reopenMeans: 'The person corrects the days and submits them again. Then they are approved again.',
-    reopened: (name: string) => `Open again: ${name}`,
-    paid: 'A payslip counts days of this timesheet, so it cannot be opened again. Ask your HR department.',
     approveAll: (count: number) => `Approve all ${count}`,
     sure: (count: number) => `Approve these ${count} timesheets now? After that nobody changes their days any more.`,
     approved: (count: number) => `${plural(count, 'timesheet', 'timesheets')} approved.`,
@@ -584,11 +576,12 @@ export const en = {
   },
 
   /** What is entered for a date that an approved payslip or timesheet holds. */
-  paid: {
-    own: (month: string) => `${month} is paid already, or its timesheet is approved. Your HR department decides how this is paid.`,
-    review: (month: string) => `${month} is paid already, or its timesheet is approved, so this entry can only be rejected now. Ask your HR department: they cancel the payslip or open the timesheet again, and then you approve the entry here; or they add the amount to the next payslip, and then you reject the entry here.`,
-    leave: (month: string) => `${month} is paid already, or its timesheet is approved, so this request can only be rejected now. Ask your HR department: they cancel the payslip or open the timesheet again, and then you approve the request here.`,
-    correct: (month: string) => `${month} is paid already, or its timesheet is approved, so nobody can change these times now. Ask your HR department: they cancel the payslip or open the timesheet again, and then you enter the times here; or they add the amount to the next payslip.`,
+  /** Said before somebody sends something of their own for a locked date. */
+  locked: {
+    late: (month: string) => `${month} is paid already. What is approved now, a later payslip pays.`,
+    paid: (month: string) => `${month} is paid already. Your HR department decides how this is paid.`,
+    signed: (month: string) => `The timesheet of ${month} is approved. Ask your manager to open it again, so that this can count.`,
+    unknown: (month: string) => `${month} is paid already, or its timesheet is approved. Your HR department decides how this is paid.`,
   },
 
   times: {
