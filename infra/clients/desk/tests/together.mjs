@@ -43,15 +43,17 @@ export async function checkTogether({ browser, server, service }) {
   await admin.signIn('admin', `roster?week=${week}`);
   await hr.go(`roster?week=${week}`);
   const cell = (desk, name, weekday) => desk.page.getByRole('gridcell', { name: new RegExp(`^${name}, ${weekday}`) });
-  const put = async (desk, name, weekday, key) => {
+  const put = async (desk, name, weekday, shift) => {
+    // The keys follow the times of the shift types that there are.
+    const key = await desk.page.getByRole('group', { name: 'Shifts' }).getByRole('button', { name: shift }).locator('kbd').textContent();
     await cell(desk, name, weekday).click();
     await desk.page.keyboard.press(key);
     await cell(desk, name, weekday).getByText(/, draft/).waitFor();
   };
-  await Promise.all([put(hr, 'Mila Novak', 'Sat', '1'), put(admin, 'Paula Reis', 'Sat', '2')]);
-  await put(hr, 'Emre Kaya', 'Sat', '1');
+  await Promise.all([put(hr, 'Mila Novak', 'Sat', 'Early'), put(admin, 'Paula Reis', 'Sat', 'Night')]);
+  await put(hr, 'Emre Kaya', 'Sat', 'Early');
   await hr.page.getByText('Saving drafts…').waitFor({ state: 'hidden' });
-  await put(admin, 'Emre Kaya', 'Sat', '2');
+  await put(admin, 'Emre Kaya', 'Sat', 'Night');
   await admin.page.getByText('Saving drafts…').waitFor({ state: 'hidden' });
   const kaya = await employeeOf(service, token, 'Kaya');
   const rows = (await service.call('GET', `/roster?from=${week}&to=${dayAfter(week, 6)}&limit=100`, undefined, token)).data;

@@ -21,11 +21,16 @@ type Day = components['schemas']['PlannedDay'];
 
 const DAYS = 28;
 
-export function ShiftsTab(props: { id: string; query: Readonly<Record<string, string>> }): JSX.Element {
+export interface ShiftsTabProps {
+  id: string;
+  query: Readonly<Record<string, string>>;
+}
+
+export function ShiftsTab(props: ShiftsTabProps): JSX.Element {
   return <WithWords of={SEVERAL}><Shifts {...props} /></WithWords>;
 }
 
-function Shifts({ id, query }: { id: string; query: Readonly<Record<string, string>> }): JSX.Element {
+function Shifts({ id, query }: ShiftsTabProps): JSX.Element {
   const { t, format } = useWords();
   const texts = useTexts(SEVERAL).shifts;
   const today = localDate(Date.now());
