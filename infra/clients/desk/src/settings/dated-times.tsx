@@ -1,4 +1,4 @@
-// The working times of a site: a week of its own, a rotation, or those of the organization, from a date on.
+// The working times of the organization or of a site, from a date on: a week, a rotation, or for a site those of the organization.
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -18,6 +18,7 @@ import { api } from '../service.ts';
 import { isWeekWrong, shiftsOf, useWeekdayNames, weekOf, WeekTable } from '../setup/week-table.tsx';
 import { useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
+import { readSettings } from './stored.ts';
 import { RULES } from './words-rules.ts';
 import { RECORDS } from './words.ts';
 
@@ -26,29 +27,67 @@ type Entry = Schemas['ScheduleEntry'];
 type Entries = Record<string, Entry | null>;
 type Way = 'week' | 'rotation' | 'inherit';
 
-async function readHistory(id: string): Promise<Stored<Entry[]>> {
-  const answer = await api.GET('/sites/{id}/work-schedules', { params: { path: { id } } });
-  return { value: (await answered(Promise.resolve(answer))).data, tag: answer.response.headers.get('etag') ?? '*' };
+/** Whose working times they are: the organization's, or a site's. */
+interface Owner {
+  key: string;
+  timezone: string | undefined;
+  ways: readonly Way[];
+  may: boolean;
+  read: () => Promise<Stored<Entry[]>>;
+  put: (date: string, body: Schemas['ScheduleEntryInput'], tag: string) => Promise<unknown>;
+  remove: (date: string, tag: string) => Promise<unknown>;
+}
+
+export function SiteTimes({ site: { id, timezone }, tell }: { site: Site; tell: (text: string) => void }): JSX.Element {
+  const owner: Owner = {
+    key: id, timezone, ways: ['week', 'rotation', 'inherit'], may: useMay('sites:write'),
+    read: async () => {
+      const answer = await api.GET('/sites/{id}/work-schedules', { params: { path: { id } } });
+      return { value: (await answered(Promise.resolve(answer))).data, tag: answer.response.headers.get('etag') ?? '*' };
+    },
+    put: (date, body, tag) => answered(api.PUT('/sites/{id}/work-schedules/{date}', { params: { path: { id, date }, header: { 'If-Match': tag } }, body })),
+    remove: (date, tag) => answered(api.DELETE('/sites/{id}/work-schedules/{date}', { params: { path: { id, date }, header: { 'If-Match': tag } } })),
+  };
+  return <DatedTimes owner={owner} tell={tell} />;
+}
+
+export function OrganizationTimes({ tell }: { tell: (text: string) => void }): JSX.Element {
+  const owner: Owner = {
+    key: 'organization', timezone: undefined, ways: ['week', 'rotation'], may: useMay('settings:write'),
+    read: async () => {
+      // A change of the times is one of the settings, and names their version.
+      const { tag } = await readSettings();
+      return { value: (await answered(api.GET('/settings/work-schedules'))).data, tag };
+    },
+    put: (date, body, tag) => answered(api.PUT('/settings/work-schedules/{date}', { params: { path: { date }, header: { 'If-Match': tag } }, body })),
+    remove: (date, tag) => answered(api.DELETE('/settings/work-schedules/{date}', { params: { path: { date }, header: { 'If-Match': tag } } })),
+  };
+  return <DatedTimes owner={owner} tell={tell} />;
 }
 
 const wayOf = (entry: Entry | undefined): Way => (!entry || entry.inherit ? 'inherit' : entry.rotation_id ? 'rotation' : 'week');
 
-export function SiteTimes({ site, tell }: { site: Site; tell: (text: string) => void }): JSX.Element {
-  const reading = useReading(`site schedules ${site.id}`, () => readHistory(site.id));
-  return <Read of={reading}>{(stored) => <Form key={`${site.id} ${stored.tag}`} site={site} stored={stored} tell={tell} />}</Read>;
+interface TimesProps {
+  owner: Owner;
+  tell: (text: string) => void;
 }
 
-function Form({ site, stored, tell }: { site: Site; stored: Stored<Entry[]>; tell: (text: string) => void }): JSX.Element {
+function DatedTimes({ owner, tell }: TimesProps): JSX.Element {
+  const reading = useReading(`dated times ${owner.key}`, owner.read);
+  return <Read of={reading}>{(stored) => <Form key={`${owner.key} ${stored.tag}`} owner={owner} stored={stored} tell={tell} />}</Read>;
+}
+
+function Form({ owner, stored, tell }: TimesProps & { stored: Stored<Entry[]> }): JSX.Element {
   const { t, format } = useWords();
   const texts = useTexts(RULES).places;
   const own = useTexts(RECORDS).times;
-  const may = useMay('sites:write');
+  const { may } = owner;
   const mayRotations = useMay('schedules:read:all', 'schedules:read:team', 'schedules:read:own');
   const [base] = useState(stored);
-  const today = localDate(Date.now(), site.timezone);
+  const today = localDate(Date.now(), owner.timezone);
   const present = base.value.filter(({ date }) => date === 'initial' || date <= today).at(-1);
   const known = present?.work_schedule?.days ?? [];
-  const { value, set, drop, isChanged } = useDraft(`site times ${site.id}`, {
+  const { value, set, drop, isChanged } = useDraft(`dated times ${owner.key}`, {
     from: today, way: wayOf(present), rotation: present?.rotation_id ?? '', offset: String(present?.offset_days ?? 0), week: weekOf(known, ['09:00', '17:30', 30]),
   });
   const [isTried, setTried] = useState(false);
@@ -65,12 +104,12 @@ function Form({ site, stored, tell }: { site: Site; stored: Stored<Entry[]>; tel
   const change = (date: string, entry: Entry | null, send: (tag: string) => Promise<unknown>, text: string): void => {
     void action.run(async () => {
       const outcome = await save<Entries>({
-        base: { value: entriesOf(base.value), tag: base.tag }, changes: { [date]: entry }, read: async () => { const now = await readHistory(site.id); return { value: entriesOf(now.value), tag: now.tag }; },
+        base: { value: entriesOf(base.value), tag: base.tag }, changes: { [date]: entry }, read: async () => { const now = await owner.read(); return { value: entriesOf(now.value), tag: now.tag }; },
         send: async (_, tag) => { await send(tag); },
       });
       drop();
       tell({ saved: text, merged: t.conflict.merged, kept: t.conflict.kept }[outcome]);
-      await readAgain('site schedules', 'sites', 'roster ', 'month ');
+      await readAgain('dated times', 'settings', 'sites', 'roster ', 'month ');
     });
   };
   const submit = (event: Event): void => {
@@ -78,14 +117,15 @@ function Form({ site, stored, tell }: { site: Site; stored: Stored<Entry[]>; tel
     setTried(true);
     if (!value.from || (value.way === 'week' && isWeekWrong(value.week)) || (value.way === 'rotation' && (!value.rotation || isOffsetWrong))) return;
     const body: Schemas['ScheduleEntryInput'] = value.way === 'inherit' ? { inherit: true } : value.way === 'rotation' ? { rotation_id: value.rotation, offset_days: Number(value.offset) } : { work_schedule: { days: shiftsOf(value.week) } };
-    change(value.from, { date: value.from, ...body } as Entry, (tag) => answered(api.PUT('/sites/{id}/work-schedules/{date}', { params: { path: { id: site.id, date: value.from }, header: { 'If-Match': tag } }, body })), t.settings.organization.saved);
+    change(value.from, { date: value.from, ...body } as Entry, (tag) => owner.put(value.from, body, tag), t.settings.organization.saved);
   };
-  const remove = (entry: Entry): void => { change(entry.date, null, (tag) => answered(api.DELETE('/sites/{id}/work-schedules/{date}', { params: { path: { id: site.id, date: entry.date }, header: { 'If-Match': tag } } })), texts.removed); };
+  const remove = (entry: Entry): void => { change(entry.date, null, (tag) => owner.remove(entry.date, tag), texts.removed); };
   return (
     <form class="stack" noValidate onSubmit={submit}>
+      {!may && <p class="notice">{t.settings.organization.readOnly}</p>}
       <div class="fields narrow">
         <Field label={texts.follow}>
-          {(given) => <select {...given} disabled={!may} value={value.way} onChange={(event) => { set({ way: event.currentTarget.value as Way }); }}>{Object.entries(texts.ways).map(([way, name]) => <option key={way} value={way}>{name}</option>)}</select>}
+          {(given) => <select {...given} disabled={!may} value={value.way} onChange={(event) => { set({ way: event.currentTarget.value as Way }); }}>{owner.ways.map((way) => <option key={way} value={way}>{texts.ways[way]}</option>)}</select>}
         </Field>
         {may && <DateField label={texts.from} value={value.from} change={(from) => { set({ from }); }} error={isTried && !value.from ? t.problems.required : null} isRequired />}
         {value.way === 'rotation' && rotations.length === 0 && <p class="soft all">{texts.noRotation} {texts.rotationsPage}</p>}
