@@ -68,8 +68,8 @@ function Form({ stored, tell }: { stored: Stored<Settings>; tell: (text: string)
     <form class="stack narrow" noValidate onSubmit={submit}>
       {!may && <p class="notice">{t.settings.organization.readOnly}</p>}
       <p>{texts.ofOrganization}</p>
-      <fieldset class="plain fences">
-        <legend class="label">{texts.fences}</legend>
+      <fieldset class="plain fences rows">
+        <legend class="unseen">{texts.fences}</legend>
         <FenceList value={value.fences} set={(fences) => { set({ fences: fences as readonly TypedFence[] }); }} isTried={isTried} isReadOnly={!may} violation={violation} />
       </fieldset>
       <Field label={texts.policy} error={violation('/geofence_policy')}>

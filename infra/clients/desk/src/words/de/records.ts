@@ -43,7 +43,7 @@ export const records: typeof english = {
   },
   times: {
     hint: 'Frühere Tage bleiben, wie sie sind. Ein vergangener Tag, der noch nicht bezahlt ist, wird neu gezählt.',
-    history: 'Alle Wochen',
+    history: 'Alle Einträge',
     initial: 'Von Anfang an',
   },
   customFields: {

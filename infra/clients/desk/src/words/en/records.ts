@@ -41,7 +41,7 @@ export const records = {
   },
   times: {
     hint: 'Earlier days stay as they are. A day of the past that is not paid yet is counted again.',
-    history: 'All weeks',
+    history: 'All entries',
     initial: 'From the beginning',
   },
   customFields: {
