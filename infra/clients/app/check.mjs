@@ -35,7 +35,7 @@ import { checkKeyboard, checkScreens } from './tests/screens.mjs';
 import { startServer } from './tests/server.mjs';
 import { startService } from './tests/service.mjs';
 import { checkCorrections, checkSteps } from './tests/requests.mjs';
-import { checkReturnedSheets, checkSheets } from './tests/sheets.mjs';
+import { checkReturnedSheets, checkSheetDeputy, checkSheets } from './tests/sheets.mjs';
 import { checkStayList, checkStays } from './tests/stays.mjs';
 import { checkNames, checkPlaceOff } from './tests/telling.mjs';
 import { checkTogether } from './tests/together.mjs';
@@ -102,7 +102,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSecondFactor, checkForgottenPassword, checkPasswordByMail,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSheetDeputy, checkSecondFactor, checkForgottenPassword, checkPasswordByMail,
     checkProof, checkNotifications, checkPersonal, checkDocuments, checkFiles, checkLeft,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkAhead, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,

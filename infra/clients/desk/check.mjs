@@ -23,7 +23,7 @@ import { checkLoad } from './tests/load.mjs';
 import { checkAccounts, checkFiles, checkPay } from './tests/pay.mjs';
 import { checkPayOut } from './tests/pay-out.mjs';
 import { checkComponents } from './tests/pay-rules.mjs';
-import { checkExplained, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
+import { checkExplained, checkLocks, checkSums, checkTables, checkTyped, checkWords } from './tests/pure.mjs';
 import { checkPlanning, checkRoster } from './tests/roster.mjs';
 import { checkEmployer, checkRoles, checkRoutes, checkSites } from './tests/rules.mjs';
 import { checkMany } from './tests/many.mjs';
@@ -81,7 +81,7 @@ async function isBuilt() {
 await step('the sources compile', () => spawnSync(process.execPath, [join(FOLDER, 'node_modules/typescript/bin/tsc'), '--project', 'tsconfig.json'], { cwd: FOLDER, stdio: 'inherit' }).status === 0);
 await step('no source writes `any` as a type', () => isWithoutAny(ts, join(FOLDER, 'src')));
 await step('`dist` is what `npm run build` writes, and is as small as it has to be', isBuilt);
-for (const check of [checkTyped, checkSums, checkExplained, checkTables, checkWords, checkCircles, checkHolidays]) await step(check.name, check);
+for (const check of [checkTyped, checkSums, checkExplained, checkLocks, checkTables, checkWords, checkCircles, checkHolidays]) await step(check.name, check);
 
 const service = await startService(binary);
 const server = await startServer(DIST, service.url);

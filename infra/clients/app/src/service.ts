@@ -2,7 +2,7 @@
 
 import { createClient, createOutbox } from 'wfm-client';
 
-export { answered, isUnsure, readRows, violationsOf, type Rows } from 'wfm-ui/answers.ts';
+export { answered, isUnsure, orNothing, readRows, violationsOf, type Rows } from 'wfm-ui/answers.ts';
 
 // A page that is served elsewhere names its service in `<meta name="api">`.
 const named = document.querySelector<HTMLMetaElement>('meta[name="api"]')?.content;

@@ -5,7 +5,7 @@ import { addDays, localDate } from 'wfm-ui/zones.ts';
 
 import { useHasLeft, useMay, useReading, useSession, type Reading } from './hooks.ts';
 import { FORGOTTEN_DAYS, type Attendance } from './punches.ts';
-import { answered, api, readRows } from './service.ts';
+import { answered, api, orNothing, readRows } from './service.ts';
 
 export type Leave = components['schemas']['Leave'];
 /** The state of a timesheet, without its days. */
@@ -104,18 +104,27 @@ export function useWaitingShifts(): Reading<ShiftRequest[] | null> {
   });
 }
 
-/** So many submitted timesheets are read. The service begins with the latest period. */
-const MOST_SHEETS = 1_000;
+/** A submitted timesheet in the inbox. */
+export interface WaitingSheet extends Pick<Waiting, 'id' | 'employee' | 'since'> {
+  /** Null where this person may decide about it and may not read it, as a deputy. */
+  sheet: SheetState | null;
+}
 
-/** Submitted timesheets of others, the oldest period first; null for a person who approves none. */
-export function useWaitingSheets(): Reading<SheetState[] | null> {
-  const { user } = useSession();
+/** Submitted timesheets of others, the oldest period first; null for a person who decides about none. */
+export function useWaitingSheets(): Reading<WaitingSheet[] | null> {
+  const decides = useDecides();
   const may = useMay('attendances:review:team', 'attendances:review:all');
-  return useReading(`decide sheets ${may}`, async () => {
-    if (!may) return null;
-    const { rows } = await readRows((query) => api.GET('/timesheets', { params: { query: { state: 'submitted', expand: 'employee', limit: 100, ...query } } }), MOST_SHEETS);
-    // Nobody decides about their own days.
-    return rows.filter((row) => row.employee_id !== user.employee_id).sort((one, other) => one.period_start.localeCompare(other.period_start));
+  return useReading(`decide sheets ${decides} ${may}`, async () => {
+    if (!decides) return null;
+    const [waiting, submitted] = await Promise.all([
+      readRows((query) => api.GET('/approvals', { params: { query: { kind: 'timesheet', expand: 'employee', limit: 100, ...query } } })),
+      may ? readRows((query) => api.GET('/timesheets', { params: { query: { state: 'submitted', limit: 100, ...query } } }), 1_000) : { rows: [] },
+    ]);
+    const listed = new Map(submitted.rows.map((sheet) => [sheet.id, sheet]));
+    const sheets = await Promise.all(waiting.rows.map(async ({ id, employee, since }): Promise<WaitingSheet> => ({
+      id, since, ...(employee && { employee }), sheet: listed.get(id) ?? await orNothing(answered(api.GET('/timesheets/{id}', { params: { path: { id } } }))),
+    })));
+    return sheets.sort((one, other) => (one.sheet?.period_start ?? '').localeCompare(other.sheet?.period_start ?? ''));
   });
 }
 

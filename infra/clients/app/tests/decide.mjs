@@ -57,7 +57,7 @@ export async function checkDecisions({ browser, server, service, pictures }) {
   for (let look = 0; look < 20 && Number(await count.textContent()) !== await sum(); look += 1) await page.waitForTimeout(100);
   require(Number(await count.textContent()) === await sum(), `the navigation counts ${await count.textContent()} of ${await sum()}`);
   // The screen shows what is known before it asks again.
-  for (let look = 0; look < 20 && asked('/leaves?status=pending') < 2; look += 1) await page.waitForTimeout(100);
+  for (let look = 0; look < 100 && asked('/leaves?status=pending') < 2; look += 1) await page.waitForTimeout(100);
   require(asked('/leaves?status=pending') === 2, `the screen and the navigation read what waits ${asked('/leaves?status=pending')} times`);
 
   const row = page.locator('.row', { hasText: 'By the sea' });

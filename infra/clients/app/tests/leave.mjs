@@ -88,6 +88,11 @@ export async function checkLeave({ browser, server, service, pictures }) {
   await ada.go('month');
   await ada.page.waitForSelector('.total');
   require(await ada.page.locator('#time-account').count() === 0, 'an account is shown that nobody has');
+  // The leave that Ada has asked for says who decides.
+  await ada.go('leave');
+  const waits = ada.page.locator('.row', { hasText: 'Waiting for a decision' }).first();
+  await waits.getByText('1 person is asked to decide. As a rule your manager decides: Marek Zielinski.').waitFor();
+  await requireAccessibleInBoth(ada.page, 'a request for leave that waits');
   await ada.end();
 
   // HR takes a day out of a request.

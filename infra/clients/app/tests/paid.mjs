@@ -5,6 +5,15 @@ import { PASSWORD } from './service.mjs';
 
 const HOUR = 3_600_000;
 
+/** Sets whether later payslips settle what comes late. Answers what sets it back. */
+export async function lateFacts(service, late_facts) {
+  const { access_token: admin } = await service.call('POST', '/auth/login', { email: 'admin@demo.test', password: PASSWORD });
+  const { payroll } = await service.call('GET', '/settings', undefined, admin);
+  const set = (wanted) => service.call('PATCH', '/settings', { payroll: { late_facts: wanted } }, admin, { 'if-match': '*' });
+  await set(late_facts);
+  return () => set(payroll.late_facts);
+}
+
 export async function checkPaid({ browser, server, service, pictures }) {
   const { access_token: token } = await service.call('POST', '/auth/login', { email: 'employee@demo.test', password: PASSWORD });
   const { employee_id: employee } = await service.call('GET', '/auth/me', undefined, token);
@@ -13,7 +22,7 @@ export async function checkPaid({ browser, server, service, pictures }) {
   // She works nights, so at noon nothing else is stored. The date is that of the night before or its own.
   const paid = days.filter(({ locked }) => locked).at(-2).date;
   const month = new Date(paid).toLocaleDateString('en-GB', { month: 'long' });
-  const own = `${month} is paid already, or its timesheet is approved. Your HR department decides how this is paid.`;
+  const own = `${month} is paid already. What is approved now, a later payslip pays.`;
   await service.sync(token, [{ id: 'paid-1', device_id: 'terminal-1', clock_in_client_ts: `${paid}T10:00:00Z` }]);
 
   const phone = await openPhone(browser, server, { width: 320 });
@@ -53,8 +62,8 @@ export async function checkPaid({ browser, server, service, pictures }) {
   await leader.signIn('manager@demo.test', PASSWORD);
   await leader.go('decide');
   const row = leader.page.locator('.row', { hasText: 'Ada Okafor' }).filter({ hasText: 'This day is paid already, or its timesheet is approved' });
-  await row.getByText(`${month} is paid already, or its timesheet is approved, so this entry can only be rejected now.`).waitFor();
-  require(await row.getByRole('button').count() === 1, 'what the service refuses is offered');
+  await row.getByText(`${month} is paid already. If you approve this, a later payslip pays the difference.`).waitFor();
+  await row.getByRole('button', { name: /^Approve/ }).waitFor();
   await requireAccessibleInBoth(leader.page, 'an entry for a date that is paid');
   if (pictures) await leader.page.screenshot({ path: `${pictures}/decide-paid-320.png`, fullPage: true });
   // Of an entry that was paid without its hours, nobody enters the clock-out.
@@ -64,9 +73,23 @@ export async function checkPaid({ browser, server, service, pictures }) {
   require(missing, 'the demo has no clock-out that is missing on a date that is paid');
   const other = leader.page.locator('.row', { hasText: `${missing.employee.first_name} ${missing.employee.last_name}` }).filter({ hasText: 'no clock-out' }).last();
   await other.getByRole('button', { name: /^Enter clock-out/ }).click();
-  await other.getByText('so nobody can change these times now').waitFor();
-  require(await other.locator('input').count() === 0, 'the app asks for a time that the service refuses');
-  await other.getByRole('button', { name: 'Back' }).click();
+  await other.getByText('A later payslip pays the difference that your change makes.').waitFor();
+  await other.getByRole('button', { name: 'Cancel' }).click();
+  // Where the organization refuses what comes late, nobody is offered to approve it.
+  const settle = await lateFacts(service, 'refuse');
+  try {
+    await leader.page.reload();
+    await leader.page.locator('.tabs .count').waitFor();
+    await row.getByText(`${month} is paid already, so this can only be rejected now.`).waitFor();
+    require(await row.getByRole('button').count() === 1, 'what the service refuses is offered');
+    await requireAccessibleInBoth(leader.page, 'an entry that can only be rejected');
+    await other.getByRole('button', { name: /^Enter clock-out/ }).click();
+    await other.getByText('so nobody can change these times now').waitFor();
+    require(await other.locator('input').count() === 0, 'the app asks for a time that the service refuses');
+    await other.getByRole('button', { name: 'Back' }).click();
+  } finally {
+    await settle();
+  }
   await row.getByRole('button', { name: /^Reject/ }).click();
   await row.getByRole('button', { name: /^Reject/ }).click();
   await row.waitFor({ state: 'detached' });

@@ -86,7 +86,8 @@ export async function checkSheets({ browser, server, service, pictures }) {
   await own.setOffline(false);
   await signing.getByRole('button', { name: 'Submit' }).click();
   await signing.getByText('Your timesheet is submitted.').waitFor();
-  await requireText(signing, 'Submitted on', 'It is not approved yet.');
+  await signing.getByText('1 person is asked to decide. As a rule your manager decides: Marek Zielinski.').waitFor();
+  await requireText(signing, 'Submitted on');
   // A submitted timesheet may be withdrawn.
   await signing.getByRole('button', { name: 'Withdraw' }).click();
   await signing.getByText('Your timesheet is withdrawn.').waitFor();
@@ -112,8 +113,10 @@ export async function checkSheets({ browser, server, service, pictures }) {
   await boss.go('decide');
   const row = boss.page.locator('.row', { has: boss.page.getByRole('heading', { name: `${person.name}, ${monthName(first)}` }) });
   await row.waitFor();
-  await row.getByText('Show the days').click();
   await row.locator('.facts').waitFor();
+  require(await row.locator('details .row').first().isHidden(), 'the days are shown before somebody asks for them');
+  await row.getByText('Show the days').click();
+  await row.locator('details .row').first().waitFor();
   const hours = (minutes) => [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 || minutes < 60) && `${minutes % 60} min`].filter(Boolean).join(' ');
   await requireText(row.locator('.facts'), `Due${hours(sheet.totals.due)}`, `Worked${hours(sheet.totals.worked)}`, `Leave${hours(sheet.totals.credited)}`);
   await requireAccessibleInBoth(boss.page, 'a timesheet to decide');
@@ -124,7 +127,6 @@ export async function checkSheets({ browser, server, service, pictures }) {
   await boss.page.getByText(`Approved: ${person.name}, ${monthName(first)}`).waitFor();
   await row.waitFor({ state: 'detached' });
   await boss.page.waitForFunction((wanted) => Number(document.querySelector('.tabs .count')?.textContent ?? 0) === wanted, sum - 1);
-  await boss.end();
 
   // The notification names the period, and its address opens it.
   const decided = await newest(person.own, 'timesheet.decided');
@@ -136,8 +138,87 @@ export async function checkSheets({ browser, server, service, pictures }) {
   require(await signing.getByRole('button').count() === 0, 'somebody withdraws what is approved');
   await requireAccessibleInBoth(page, 'an approved month');
   if (pictures) await page.screenshot({ path: `${pictures}/sheet-approved-320.png`, fullPage: true });
+
+  // Its dates are signed and not paid: the person and the manager read who can open it again.
+  const month = new Date(first).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' });
+  await own.go('punch');
+  await own.go('correction');
+  await page.selectOption('select', 'missing');
+  await page.fill('input[name=day]', dateOf(Date.parse(first) + 8 * DAY));
+  await page.getByText(`The timesheet of ${month} is approved. Ask your manager to open it again, so that this can count.`).waitFor();
+  await requireAccessibleInBoth(page, 'a correction for a date that is signed');
+  const [entry] = (await service.call('GET', `/attendances?employee_id=${person.id}&from=${first}&limit=1`, undefined, person.own)).data;
+  await service.call('POST', '/attendance-requests', { attendance_id: entry.id, clock_out_at: new Date(Date.parse(entry.clock_out_at) + DAY / 24).toISOString(), reason: 'I stayed longer.' }, person.own, { 'idempotency-key': crypto.randomUUID() });
+  await boss.go('team');
+  await boss.go('decide');
+  const late = boss.page.locator('.row', { hasText: 'I stayed longer.' });
+  await late.getByText(`The timesheet of ${month} is approved. Open it again below, and then approve this.`).waitFor();
+
+  // Who reviews working times opens it again, with a note for the person.
+  await boss.page.getByText('Approved timesheets').click();
+  const signed = boss.page.locator('details.more .row', { has: boss.page.getByRole('heading', { name: `${person.name}, ${monthName(first)}` }) });
+  await signed.getByText('Show the hours').click();
+  await requireText(signed.locator('.facts'), `Worked${hours(sheet.totals.worked)}`);
+  const again = signed.getByRole('button', { name: /^Open again/ });
+  await again.click();
+  require(await again.getAttribute('aria-disabled') === 'true', 'a timesheet is opened again without a word');
+  await signed.getByLabel('What has to be changed?').fill('The tenth is missing.');
+  await requireAccessibleInBoth(boss.page, 'a timesheet that is opened again');
+  if (pictures) await boss.page.screenshot({ path: `${pictures}/sheet-reopen-320.png`, fullPage: true });
+  await again.click();
+  await boss.page.getByText(`Open again: ${person.name}, ${monthName(first)}`).waitFor();
+  await signed.waitFor({ state: 'detached' });
+  // One with a day that is paid stays approved, and the manager reads why.
+  const { data } = await service.call('GET', '/timesheets?state=approved&expand=employee', undefined, manager);
+  const held = data[0];
+  boss.expected = /status of 409/;
+  const paid = boss.page.locator('details.more .row', { has: boss.page.getByRole('heading', { name: new RegExp(`^${held.employee.first_name} .*${monthName(held.period_start)}`) }) });
+  await paid.getByRole('button', { name: /^Open again/ }).click();
+  await paid.getByLabel('What has to be changed?').fill('A day is missing.');
+  await paid.getByRole('button', { name: /^Open again/ }).click();
+  await paid.getByText('A payslip counts days of this timesheet, so it cannot be opened again.').waitFor();
+  await requireAccessibleInBoth(boss.page, 'a timesheet that a payslip counts');
+  await boss.end();
+  await own.go('punch');
+  await own.go(`month/${first}`);
+  await signing.getByText('The tenth is missing.').waitFor();
+  await signing.getByRole('button', { name: 'Submit' }).waitFor();
   await own.end();
-  return 'a person submits a month, the manager approves it, and the person sees it approved';
+  return 'a person submits a month, the manager approves it with its hours in view, and opens it again';
+}
+
+// A deputy who may not read the days is told of the timesheet, and cannot approve it.
+export async function checkSheetDeputy({ browser, server, service }) {
+  const { manager, admin, leader } = await stage(service);
+  const email = 'sheet-deputy@demo.test';
+  const { id: deputy_id, activation_token: token } = await service.call('POST', '/employees', {
+    employee_number: 'SHEETD', first_name: 'Dara', last_name: 'Deputy', email, hire_date: '2026-01-01', account: { email, roles: ['employee'] },
+  }, admin);
+  await service.call('POST', '/auth/activate', { token, password: CHOSEN });
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Berlin' });
+  const { id } = await service.call('POST', '/deputies', { deputy_id, from: today, to: today }, manager);
+  try {
+    const person = await employed(service, admin, leader, 4);
+    await service.call('POST', '/timesheets', { period_start: monthBefore(1) }, person.own);
+    const phone = await openPhone(browser, server, { width: 320 });
+    phone.expected = /status of 40[34]/;
+    await phone.open();
+    await phone.signIn(email, CHOSEN);
+    await phone.page.locator('.tabs a[href="#/decide"]').click();
+    const row = phone.page.locator('.row', { has: phone.page.getByRole('heading', { name: person.name }) });
+    await row.getByText('You decide for somebody else and may not read these days').waitFor();
+    require(await row.getByRole('button').count() === 1, 'a deputy is offered to approve days that nobody shows');
+    require(await phone.page.getByText('Approved timesheets').count() === 0, 'a deputy is led to a list that is refused');
+    await requireAccessibleInBoth(phone.page, 'a timesheet of a deputy');
+    await row.getByRole('button', { name: /^Return/ }).click();
+    await row.getByLabel('What has to be changed?').fill('Ask Marek.');
+    await row.getByRole('button', { name: /^Return/ }).click();
+    await row.waitFor({ state: 'detached' });
+    await phone.end();
+  } finally {
+    await fetch(`${service.url}/deputies/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${manager}` } });
+  }
+  return 'a deputy who may not read the days returns a timesheet, and cannot approve it';
 }
 
 export async function checkReturnedSheets({ browser, server, service, pictures }) {
@@ -176,8 +257,9 @@ export async function checkReturnedSheets({ browser, server, service, pictures }
   boss.expected = /status of 409/;
   await boss.go('team');
   await boss.go('decide');
-  await row.getByRole('button', { name: /^Genehmigen/ }).click();
   await row.getByText('Die Tage haben sich geändert, seit sie eingereicht wurden.').waitFor();
+  await row.getByRole('button', { name: /^Genehmigen/ }).click();
+  await row.getByRole('alert').getByText('Die Tage haben sich geändert, seit sie eingereicht wurden.').waitFor();
   await own.go('punch');
   await own.go(`month/${first.slice(0, 7)}`);
   await signing.getByText('The days have changed since you submitted them.').waitFor();

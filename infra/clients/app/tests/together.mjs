@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 
 import { requireAccessibleInBoth } from './axe.mjs';
+import { lateFacts } from './paid.mjs';
 import { openPhone, require } from './phone.mjs';
 import { PASSWORD } from './service.mjs';
 
@@ -21,6 +22,8 @@ export async function checkTogether({ browser, server, service, pictures }) {
   const daysAgo = Math.round((Date.parse(at(0, 0)) - Date.parse(paid.date)) / DAY);
   await service.sync(admin, [...others.flatMap(({ id }) => [record(id, 200), record(id, 201)]), record(own, 200), record(others[0].id, daysAgo)]);
 
+  // The organization refuses what comes late to a paid date.
+  const settle = await lateFacts(service, 'refuse');
   const leader = await openPhone(browser, server, { width: 320 });
   const { page } = leader;
   await leader.open();
@@ -51,5 +54,6 @@ export async function checkTogether({ browser, server, service, pictures }) {
   const reviews = data.map(({ review }) => review).sort();
   assert.deepEqual(reviews, [...Array(6).fill('approved'), 'pending', 'pending']);
   await leader.end();
+  await settle();
   return 'an import is approved together, and whoever does it reads what was not approved and why';
 }

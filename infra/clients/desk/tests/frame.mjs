@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 
 import { openDesk, PASSWORD, require, requireAccessible, requireTargets } from './browser.mjs';
+import { waitFor } from './known.mjs';
 
 export async function checkSignIn({ browser, server }) {
   const desk = await openDesk(browser, server);
@@ -81,7 +82,7 @@ export async function checkPlaces({ browser, server }) {
         await page.keyboard.press('g');
         await page.keyboard.press(letter);
         await page.getByRole('heading', { name: heading, exact: true }).waitFor();
-        require(await page.evaluate(() => document.activeElement?.tagName) === 'H1', 'the focus is not on the new screen');
+        await waitFor(async () => await page.evaluate(() => document.activeElement?.textContent) === heading, `the focus is on the new screen ${heading}`);
       }
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -112,7 +113,7 @@ export async function checkScreens({ browser, server, service, pictures }) {
   const screens = [
     'inbox', 'inbox?kind=leave', 'today', 'roster', `roster?month=${month}`, 'people', 'people/new', 'people/import', `people/${person}`, `people/${person}?do=pay`, `people/${person}?do=leaving`, `people/${person}?do=work`, `people/${person}/month/${month}`, `people/${person}/leave?do=adjust-leave`,
     `people/${person}/pay`, `people/${person}/shifts`, `people/${person}/personal`, `people/${person}/files`, `people/${person}/log`, 'pay', `pay/${month}?step=prepare`, `pay/${month}?step=review&rest=open`, `pay/${month}?step=approve`, `pay/${month}?step=pay`, `pay/${month}?step=files`, `pay/${month}/${payroll.id}`,
-    'settings/organization', 'settings/bank', 'settings/sites', 'settings/departments', 'settings/shifts', 'settings/terminals', 'settings/exports', 'settings/accounts', 'settings/roles', 'settings/log', 'settings/jobs',
+    'settings/organization', 'settings/bank', 'settings/sites', 'settings/places', 'settings/times', 'settings/departments', 'settings/shifts', 'settings/terminals', 'settings/exports', 'settings/accounts', 'settings/roles', 'settings/log', 'settings/jobs',
   ];
   let count = 0;
   for (const [locale, width] of [['en-GB', 1440], ['de-DE', 1280]]) {

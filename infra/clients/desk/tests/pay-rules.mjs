@@ -34,14 +34,43 @@ export async function checkComponents({ browser, server, service, pictures }) {
   await form.getByText('Only when').click();
   await form.getByRole('checkbox', { name: 'part time' }).check();
   await form.getByLabel('From months of service').fill('6');
+  // A sum needs an amount with which it is compared.
+  await form.getByLabel('Add to the compared sum').selectOption('base');
+  await add();
+  await form.getByText('Enter an amount here or in the next field.').waitFor();
+  await form.getByLabel('is above').fill('-1');
+  await form.getByText('Enter a figure that is 0 or more.').waitFor();
+  await form.getByLabel('is above').fill('1,000');
+  await form.getByLabel('is at most').fill('2,500.50');
   await look('new');
   await add();
   await told();
   const shoes = await read('shoes');
   assert.deepEqual(
-    [shoes.calculation, shoes.prorate, shoes.taxable, shoes.applies_to.scope, shoes.applies_to.department_ids.length, shoes.debit_account, shoes.credit_account, shoes.when.employment_types, shoes.when.service_months_from],
-    [{ method: 'fixed', amount: '1012.50', currency: 'EUR' }, true, true, 'departments', 1, '4120', null, ['part_time'], 6],
+    [shoes.calculation, shoes.prorate, shoes.taxable, shoes.applies_to.scope, shoes.applies_to.department_ids.length, shoes.debit_account, shoes.credit_account, shoes.when],
+    [{ method: 'fixed', amount: '1012.50', currency: 'EUR' }, true, true, 'departments', 1, '4120', null, { employment_types: ['part_time'], service_months_from: 6, service_months_to: null, amount_of: ['base'], above: '1000.00', up_to: '2500.50', currency: 'EUR' }],
   );
+  // Another sum, and then none; two people at once, of whom the person chooses one.
+  await page.getByRole('button', { name: 'Shoes' }).click();
+  await form.getByRole('group', { name: 'A sum of the payslip' }).getByRole('button', { name: 'Remove Base pay' }).click();
+  await form.getByLabel('Add to the compared sum').selectOption('pension');
+  await form.getByLabel('is at most').fill('');
+  await service.call('PATCH', `/salary-components/${shoes.id}`, { when: { service_months_from: 12 } }, token);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const choice = page.getByRole('dialog', { name: 'Somebody else has changed this' });
+  await choice.getByRole('radio', { name: /Pension is above .*1,000\.00/ }).check();
+  await choice.getByRole('button', { name: 'Save this choice' }).click();
+  const compared = await waitFor(async () => { const { when } = await read('shoes'); return when.amount_of?.[0] === 'pension' && when; }, 'the other sum is stored');
+  assert.deepEqual(compared, { employment_types: ['part_time'], service_months_from: 6, service_months_to: null, amount_of: ['pension'], above: '1000.00', up_to: null, currency: 'EUR' });
+  await desk.settle();
+  await page.getByRole('button', { name: 'Shoes' }).click();
+  await form.getByRole('group', { name: 'A sum of the payslip' }).getByRole('button', { name: 'Remove Pension' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Name at least one part of the sum.').waitFor();
+  await form.getByLabel('is above').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await waitFor(async () => (await read('shoes')).when.amount_of === null, 'nothing is compared any more');
+  await desk.settle();
   // A deduction in brackets, of a sum with a minus.
   await page.getByRole('button', { name: 'Add a component' }).first().click();
   await form.getByLabel('Name', { exact: true }).fill('Canteen');

@@ -10,8 +10,9 @@ export async function checkPersonal({ browser, server, service, pictures }) {
   const [hr, admin] = [await tokenOf(service, 'hr'), await tokenOf(service, 'admin')];
   const weber = await employeeOf(service, hr, 'Weber');
   const { etag } = await readTag(service, admin, '/settings');
+  const { custom_fields: known } = await service.call('GET', '/settings', undefined, admin);
   await service.call('PATCH', '/settings', { custom_fields: [
-    { code: 'shoe_size', name: 'Shoe size', type: 'number', employee_writes: true }, { code: 'locker', name: 'Locker', type: 'text' }, { code: 'first_aid', name: 'First aider', type: 'yes_no' }, { code: 'shirt', name: 'Shirt', type: 'choice', choices: ['S', 'M', 'L'] },
+    ...known, { code: 'shoe_size', name: 'Shoe size', type: 'number', employee_writes: true }, { code: 'locker', name: 'Locker', type: 'text' }, { code: 'first_aid', name: 'First aider', type: 'yes_no' }, { code: 'shirt', name: 'Shirt', type: 'choice', choices: ['S', 'M', 'L'] },
   ] }, admin, { 'if-match': etag });
   const desk = await openDesk(browser, server);
   const { page } = desk;

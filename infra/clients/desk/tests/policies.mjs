@@ -147,6 +147,8 @@ export async function checkTimePolicies({ browser, server, service, pictures }) 
     await aside.getByLabel('Beginnen mit').selectOption({ label: 'Deutschland' });
     await aside.getByLabel('Beginnen mit').selectOption({ label });
     await aside.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
+    // The form closes when the list is read again.
+    await aside.waitFor({ state: 'detached' });
     const policy = await waitFor(() => stored(code), `${label} is stored`);
     require(policy.versions[0].rules.length === rules, `${label} has ${rules} rules`);
     await maker.settle();

@@ -56,6 +56,16 @@ export async function checkExplained() {
   return 'a formula is taken apart, and days that do not add up to it are not shown';
 }
 
+export async function checkLocks() {
+  const { lockOf } = await load('../ui/src/locks.ts');
+  const sheets = [{ period_start: '2026-10-01', period_end: '2026-10-31' }];
+  const payroll = { status: 'approved', one_off: false, hours_start: '2026-10-01', hours_end: '2026-10-31', as_of: '2026-10-20' };
+  assert.deepEqual(['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01'].map((date) => lockOf(date, sheets, [])), ['paid', 'signed', 'signed', 'paid']);
+  assert.deepEqual(['2026-10-19', '2026-10-20'].map((date) => lockOf(date, sheets, [payroll])), ['paid', 'signed'], 'a payroll holds the dates before its day');
+  assert.deepEqual([{ status: 'draft' }, { status: 'void' }, { one_off: true }, { status: 'paid' }].map((change) => lockOf('2026-10-05', sheets, [{ ...payroll, ...change }])), ['signed', 'signed', 'signed', 'paid']);
+  return 'a locked date is held by a payroll, or by a timesheet alone';
+}
+
 /** Words that a person without training need not know. */
 const FOREIGN = /\b(ETag|If-Match|[Ii]dempoten\w*|[Pp]ayload|[Ee]ndpoint|undefined|UUID|JSON|HTTP)\b/;
 

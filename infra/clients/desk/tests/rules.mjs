@@ -194,10 +194,68 @@ export async function checkSites(world) {
   await form.getByRole('button', { name: 'Save' }).click();
   await waitFor(async () => (await service.call('GET', `/sites/${site.id}`, undefined, token)).geofences === null, 'the places of the organization hold');
   require((await service.call('GET', `/sites/${site.id}`, undefined, token)).geofence_policy === 'reject', 'the rule has changed, too');
+  // The organization follows the rotation from a date on, and then its week again.
+  const own = async () => (await service.call('GET', '/settings/work-schedules', undefined, token)).data;
+  const earlier = await own();
+  await desk.go('settings/times');
+  await page.reload();
+  await desk.settle();
+  const way = page.getByLabel('Working times', { exact: true });
+  assert.deepEqual(await way.locator('option').allTextContents(), ['a week', 'a rotation']);
+  await way.selectOption('rotation');
+  await page.getByRole('textbox', { name: 'Holds from' }).fill('1 Jun 2027');
+  await page.getByLabel('Rotation', { exact: true }).selectOption({ label: 'Two on, one off' });
+  await page.getByLabel('Begins so many days into the rotation').fill('1');
+  // Somebody else changes another setting meanwhile: both hold.
+  const { access_after_leaving_days: days } = await service.call('GET', '/settings', undefined, token);
+  await service.call('PATCH', '/settings', { access_after_leaving_days: days - 1 }, token, { 'if-match': '*' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await waitFor(async () => (await own()).some(({ date, rotation_id: id, offset_days: offset }) => date === '2027-06-01' && id === made.id && offset === 1), 'the organization follows the rotation');
+  await page.getByText(/Somebody else has changed other fields/).waitFor();
+  require((await service.call('GET', '/settings', undefined, token)).access_after_leaving_days === days - 1, 'the other setting is lost');
+  await desk.settle();
+  await page.getByText('rotation Two on, one off').waitFor();
+  await look('organization-times');
+  await page.getByRole('button', { name: 'Remove the entry from 1 June 2027' }).click();
+  await waitFor(async () => !(await own()).some(({ date }) => date === '2027-06-01'), 'the entry is gone');
+  assert.deepEqual(await own(), earlier);
+  await desk.settle();
+
+  // Its places of work: those of every site without its own. Two people at once change different things.
+  await desk.go('settings/places');
+  await page.getByText('Without a place, every place is allowed.').waitFor();
+  await page.getByRole('button', { name: 'Add a place' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/A place needs a name/).waitFor();
+  await page.getByLabel('Place, place 1', { exact: true }).fill('Head office');
+  await page.getByLabel('Latitude, place 1').fill('52.52');
+  await page.getByLabel('Longitude, place 1').fill('13.405');
+  await service.call('PATCH', '/settings', { geofence_policy: 'off' }, token, { 'if-match': '*' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/Somebody else has changed other fields/).waitFor();
+  const placed = await service.call('GET', '/settings', undefined, token);
+  assert.deepEqual([placed.geofences, placed.geofence_policy], [[{ name: 'Head office', lat: 52.52, lng: 13.405, radius_m: 100 }], 'off']);
+  await desk.settle();
+  await look('places');
+  // The same list: the person chooses.
+  await page.getByLabel('Metres around it, place 1').fill('250');
+  await service.call('PATCH', '/settings', { geofences: [{ name: 'Theirs', lat: 1, lng: 2, radius_m: 3 }] }, token, { 'if-match': '*' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' });
+  await dialog.getByRole('radio', { name: 'Theirs' }).waitFor();
+  await dialog.getByRole('radio', { name: 'Head office' }).last().check();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await waitFor(async () => (await service.call('GET', '/settings', undefined, token)).geofences[0]?.radius_m === 250, 'the choice is stored');
+  await desk.settle();
+  await page.getByRole('button', { name: 'Remove place 1' }).click();
+  await page.getByLabel('Clocking in elsewhere').selectOption('flag');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await waitFor(async () => { const now = await service.call('GET', '/settings', undefined, token); return now.geofences.length === 0 && now.geofence_policy === 'flag'; }, 'there is no place any more');
   await desk.end();
+  await lookGerman(world, 'admin', 'settings/places', 'places');
   await lookGerman(world, 'admin', `settings/times?site=${site.id}`, 'site-times');
   await lookGerman(world, 'admin', `settings/rotations?at=${made.id}`, 'rotations');
-  return 'rotations are made and changed; a site follows one, has a week and places of its own; two people at once lose nothing';
+  return 'rotations are made and changed; a site and the organization follow one, have a week and places of work; two people at once lose nothing';
 }
 
 export async function checkEmployer(world) {

@@ -87,7 +87,7 @@ export async function checkRecords({ browser, server, service, pictures }) {
   // Another week from a date on, and a holiday.
   await desk.go('settings/times');
   await page.getByLabel('To, Friday').fill('15');
-  await page.getByRole('textbox', { name: 'The week holds from' }).fill('1 Mar 2027');
+  await page.getByRole('textbox', { name: 'Holds from' }).fill('1 Mar 2027');
   await look('times');
   await page.getByRole('button', { name: 'Save' }).click();
   await waitFor(async () => (await service.call('GET', '/settings/work-schedules', undefined, token)).data.some(({ date, work_schedule: week }) => date === '2027-03-01' && week.days.some(({ weekday, end }) => weekday === 'friday' && end === '15:00')), 'the week is stored');

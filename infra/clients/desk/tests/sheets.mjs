@@ -25,7 +25,22 @@ export async function checkSheets({ browser, server, service, pictures }) {
   await page.getByRole('status').getByText('The timesheet is approved.').waitFor();
   await box.getByText(/^approved: You, /).waitFor();
   assert.equal((await stateOf(made.id)).state, 'approved');
+  // Its days are signed and not paid, and the month and the roster say so.
+  const know = page.locator('table.days td:last-child');
+  await know.getByText('timesheet approved').first().waitFor();
+  require(await know.getByText(/\bpaid\b/).count() === 0, 'a day that is signed is called paid');
+  await page.getByRole('complementary').getByText('The timesheet of this day is approved. To change the day, open the timesheet again first.').waitFor();
   await look('approved');
+  const cell = (name) => page.getByRole('gridcell', { name: new RegExp(`^${name}, Wed`) });
+  const week = new Date(Date.parse(before) + 14 * 86_400_000).toISOString().slice(0, 10);
+  await desk.go(`roster?week=${week}`);
+  await cell(made.name).getByText(/, timesheet approved$/).waitFor();
+  assert.equal(await cell(made.name).getAttribute('title'), 'timesheet approved');
+  await cell('Ada Okafor').getByText(/, paid$/).waitFor();
+  await look('roster');
+  await desk.go(`people/${made.id}/shifts?from=${week}`);
+  await page.getByRole('cell', { name: /timesheet approved/ }).first().waitFor();
+  await desk.go(`people/${made.id}/month/${before.slice(0, 7)}`);
   // Without a note nothing is sent.
   await box.getByRole('button', { name: 'Open the timesheet again' }).click();
   await dialog.getByRole('button', { name: 'Open the timesheet again' }).click();
@@ -59,6 +74,9 @@ export async function checkSheets({ browser, server, service, pictures }) {
   const locked = data.find(({ employee_id: id }) => id !== own && id !== made.id && paid.some((one) => one.employee_id === id && one.period_start === before));
   require(locked, 'the demo has no approved timesheet that a payslip holds');
   await desk.go(`people/${locked.employee_id}/month/${before.slice(0, 7)}`);
+  // A payslip holds its days, too: they are paid.
+  await know.getByText('paid', { exact: true }).first().waitFor();
+  require(await know.getByText('timesheet approved').count() === 0, 'a day that is paid is called signed');
   await box.getByRole('button', { name: 'Open the timesheet again' }).click();
   await dialog.getByLabel('Note').fill('A day is wrong');
   await dialog.getByRole('button', { name: 'Open the timesheet again' }).click();
@@ -73,5 +91,5 @@ export async function checkSheets({ browser, server, service, pictures }) {
   await box.getByText(/^approved: /).waitFor();
   assert.equal(await box.getByRole('button').count(), 0);
   await desk.end();
-  return 'a timesheet is approved and opened again with a note; one that a payslip holds stays approved';
+  return 'a timesheet is approved and opened again with a note; one that a payslip holds stays approved; days are called paid or signed';
 }

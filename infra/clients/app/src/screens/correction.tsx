@@ -4,7 +4,6 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { WfmError, type components } from 'wfm-client';
 import { foreignPlace, instantsOf, localDate, localTime } from 'wfm-ui/zones.ts';
-import { fullName } from 'wfm-ui/names.ts';
 
 import { hasCode, useAction, useMay, useReading, useSession } from '../hooks.ts';
 import { PaidNotice } from '../paid.tsx';
@@ -12,6 +11,7 @@ import { Field, Icon, Notice, Problem, Read, Screen, takeFocus, useViolations } 
 import { countsAsDay, endAfter, stayOf, type Attendance } from '../punches.ts';
 import { answered, api, isUnsure } from '../service.ts';
 import { useWords } from '../words/index.ts';
+import { usePeople } from './approvers.tsx';
 import { OwnRequests, useOwnRequests } from './own-requests.tsx';
 import { useOwnAttendances } from './punch.tsx';
 import { writeSpan } from './spans.ts';
@@ -60,33 +60,11 @@ function Correction({ employee, id }: { employee: string; id: string }): JSX.Ele
               </section>
             )
             : mayAsk && <CorrectionForm employee={employee} manager={people.manager} attendances={data} id={id} sent={sent} reload={requests.reload} />}
-          <OwnRequests reading={requests} attendances={data} zone={data[0]?.timezone} accounts={people.accounts} />
+          <OwnRequests reading={requests} attendances={data} zone={data[0]?.timezone} />
         </>
       )}
     </Read>
   );
-}
-
-interface People {
-  /** The name of the person's manager; null where there is none. */
-  manager: string | null;
-  /** The names of the accounts that the person may know. */
-  accounts: ReadonlyMap<string, string>;
-}
-
-const NOBODY: People = { manager: null, accounts: new Map() };
-
-/** The people who may have to decide; nobody where they cannot be read, undefined before that is known. */
-function usePeople(employee: string): People | undefined {
-  const { data, error } = useReading<People>('manager', async () => {
-    const { data: rows } = await answered(api.GET('/employees', { params: { query: { expand: 'manager', limit: 100 } } }));
-    const manager = rows.find((row) => row.id === employee)?.manager;
-    return {
-      manager: manager ? fullName(manager) : null,
-      accounts: new Map(rows.flatMap((row): [string, string][] => (row.user_id === null ? [] : [[row.user_id, fullName(row)]]))),
-    };
-  });
-  return error === null ? data ?? undefined : NOBODY;
 }
 
 /** The time zone of the place where the person works on a date; undefined before that is known. */

@@ -10,6 +10,7 @@ import { useWords } from '../words/index.ts';
 import { Deputies } from './deputies.tsx';
 import { Inbox } from './inbox.tsx';
 import { Sheets } from './sheets.tsx';
+import { SignedSheets } from './signed-sheets.tsx';
 import { Swaps } from './swaps.tsx';
 import { TeamLinks } from './team.tsx';
 import { Times } from './times.tsx';
@@ -30,8 +31,9 @@ export function DecideScreen(): JSX.Element {
       <Together>
         <Inbox tell={setTold} />
         {times && <Times tell={setTold} />}
-        {times && <Sheets tell={setTold} />}
+        <Sheets tell={setTold} />
         {shifts && <Swaps tell={setTold} />}
+        {times && <SignedSheets tell={setTold} />}
         <Deputies tell={setTold} />
       </Together>
     </Screen>

@@ -5,8 +5,10 @@ import { useState } from 'preact/hooks';
 import { fullName, type Named } from 'wfm-ui/names.ts';
 
 import { hasCode, useAction } from '../hooks.ts';
+import type { Locked } from '../paid.tsx';
 import { Field, Notice, Problem, takeFocus } from '../parts.tsx';
 import { useWords } from '../words/index.ts';
+import { useTeamTexts } from '../words/team.ts';
 
 type Name = Named | null | undefined;
 
@@ -49,8 +51,10 @@ interface DecisionRowProps {
   isOffer?: boolean;
   /** Whether it is returned to the person, with a note that says what to change, and not rejected. */
   isReturned?: boolean;
-  /** Why it cannot be approved now. */
-  locked?: string | null;
+  /** Why it cannot be approved here, such as what this screen cannot show. */
+  refusal?: string | null;
+  /** Its date, if an approved payslip or timesheet holds that. */
+  locked?: Locked | null;
   /** What names that which overlaps, where the service refuses an approval for that. */
   overlap?: (error: unknown) => ComponentChildren;
   /** Something else that may be done instead. */
@@ -58,12 +62,14 @@ interface DecisionRowProps {
   children: ComponentChildren;
 }
 
-export function DecisionRow({ name, decide, reload, tell, isNoted = false, isOffer = false, isReturned = false, locked = null, overlap, more, children }: DecisionRowProps): JSX.Element {
-  const { t } = useWords();
+export function DecisionRow({ name, decide, reload, tell, isNoted = false, isOffer = false, isReturned = false, refusal = null, locked = null, overlap, more, children }: DecisionRowProps): JSX.Element {
+  const { t, format } = useWords();
+  const texts = useTeamTexts().locked.decide;
   const action = useAction();
   const [isRejecting, setRejecting] = useState(false);
   const [isNoting, setNoting] = useState(false);
   const [note, setNote] = useState('');
+  const isRefused = refusal !== null || locked?.isRefused === true;
   const isNoteMissing = isReturned && note.trim() === '';
   const send = (status: 'approved' | 'rejected'): void => {
     if (status === 'rejected' && isNoteMissing) return;
@@ -93,22 +99,23 @@ export function DecisionRow({ name, decide, reload, tell, isNoted = false, isOff
     <li class="row">
       <h3>{name}</h3>
       {children}
-      {locked !== null && <Notice tone="warn" live={false}><p>{locked}</p></Notice>}
+      {refusal !== null && <Notice tone="warn" live={false}><p>{refusal}</p></Notice>}
+      {locked && <Notice tone="warn" live={false}><p>{texts[locked.by](format.monthOf(locked.date))}</p></Notice>}
       <div class="ways">
         {(isRejecting || isNoting) && (
           <Field label={isReturned ? t.sheet.change : t.decide.why}>
             {(given) => <textarea {...given} ref={takeFocus} required={isReturned} maxLength={500} value={note} onInput={(event) => { setNote(event.currentTarget.value); }} />}
           </Field>
         )}
-        {!isRejecting && locked === null && <button type="button" class="small main" aria-disabled={action.isRunning} aria-label={`${yes}: ${name}`} onClick={() => { send('approved'); }}>{yes}</button>}
+        {!isRejecting && !isRefused && <button type="button" class="small main" aria-disabled={action.isRunning} aria-label={`${yes}: ${name}`} onClick={() => { send('approved'); }}>{yes}</button>}
         <button
           type="button" class={`small ${isRejecting ? 'danger' : ''}`} aria-disabled={action.isRunning || (isRejecting && isNoteMissing)} aria-label={`${no}: ${name}`}
           onClick={() => { if (isRejecting) send('rejected'); else setRejecting(true); }}
         >
           {no}
         </button>
-        {isNoted && !isRejecting && !isNoting && locked === null && <button type="button" class="small quiet" aria-label={`${t.decide.addNote}: ${name}`} onClick={() => { setNoting(true); }}>{t.decide.addNote}</button>}
-        {!isRejecting && locked === null && more}
+        {isNoted && !isRejecting && !isNoting && !isRefused && <button type="button" class="small quiet" aria-label={`${t.decide.addNote}: ${name}`} onClick={() => { setNoting(true); }}>{t.decide.addNote}</button>}
+        {!isRejecting && !isRefused && more}
         {isRejecting && <button type="button" class="small quiet" onClick={() => { setRejecting(false); }}>{t.cancel}</button>}
         <Problem error={action.error} />
         {overlap?.(action.error)}

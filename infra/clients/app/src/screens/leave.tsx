@@ -9,6 +9,7 @@ import { useAction, useHasLeft, useMay, useReading, useSession } from '../hooks.
 import { Icon, Notice, Problem, Read, Screen, Together, type Tone } from '../parts.tsx';
 import { answered, api, readRows } from '../service.ts';
 import { useWords } from '../words/index.ts';
+import { Approvers } from './approvers.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { OpenDocument } from './documents.tsx';
 import { GiveBack } from './give-back.tsx';
@@ -173,6 +174,7 @@ function LeaveRow({ leave, name, changed }: { leave: Leave; name: string; change
       <p class="soft">{name}, {takenBy(leave, format)}</p>
       <ChangedDates leave={leave} />
       {leave.attachment_id && <OpenDocument id={leave.attachment_id} />}
+      {leave.status === 'pending' && !hasLeft && <Approvers request={leave} />}
       {leave.decision_note && <p>{t.leave.note(leave.decision_note)}</p>}
       {mayCancel && (
         <div class="ways">

@@ -5,7 +5,7 @@ import type { components } from 'wfm-client';
 import { localDate } from 'wfm-ui/zones.ts';
 
 import { useMay, useReading, useSteady } from '../hooks.ts';
-import { usePaidDate } from '../paid.tsx';
+import { useLocked } from '../paid.tsx';
 import { answered, api, readRows } from '../service.ts';
 import type { Leave } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
@@ -71,10 +71,10 @@ export function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Ele
   const balance = about.balances.find((row) => row.employee_id === leave.employee_id && row.type === leave.type && row.year === year);
   const others = about.others.filter((row) => row.employee_id !== leave.employee_id && row.start_date <= end && row.end_date >= start);
   // Nobody is paid yet for what lies ahead.
-  const paid = usePaidDate(start <= localDate(Date.now()) ? leave.employee_id : null, start, end);
+  const locked = useLocked(start <= localDate(Date.now()) ? leave.employee_id : null, start, end);
   return (
     <DecisionRow
-      name={who} reload={reload} tell={tell} locked={paid === null ? null : t.paid.leave(format.monthOf(paid))}
+      name={who} reload={reload} tell={tell} locked={locked}
       more={mayWithdraw && start < end && (
         <GiveBack
           leave={leave} first={start} label={t.decide.takeOut} hint={t.decide.takeOutHint} refusal={t.decide.notOfLeave} name={who}

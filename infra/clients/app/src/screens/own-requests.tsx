@@ -9,6 +9,7 @@ import type { Attendance } from '../punches.ts';
 import { answered, api, readRows } from '../service.ts';
 import type { AttendanceRequest } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
+import { Approvers } from './approvers.tsx';
 import { writeSpan } from './spans.ts';
 
 /** So many are shown, the newest first. */
@@ -28,11 +29,9 @@ interface OwnRequestsProps {
   attendances: readonly Attendance[];
   /** The zone of a date without an attendance. */
   zone: string | undefined;
-  /** The names of the accounts that the person may know. */
-  accounts: ReadonlyMap<string, string>;
 }
 
-export function OwnRequests({ reading, attendances, zone, accounts }: OwnRequestsProps): JSX.Element {
+export function OwnRequests({ reading, attendances, zone }: OwnRequestsProps): JSX.Element {
   const { t } = useWords();
   return (
     <Read of={reading}>
@@ -42,7 +41,7 @@ export function OwnRequests({ reading, attendances, zone, accounts }: OwnRequest
           <ul class="rows">
             {rows.map((row) => (
               <RequestRow
-                key={row.id} request={row} attendance={attendances.find(({ id }) => id === row.attendance_id) ?? null} zone={zone} accounts={accounts}
+                key={row.id} request={row} attendance={attendances.find(({ id }) => id === row.attendance_id) ?? null} zone={zone}
                 reload={reading.reload}
               />
             ))}
@@ -53,15 +52,15 @@ export function OwnRequests({ reading, attendances, zone, accounts }: OwnRequest
   );
 }
 
-interface RequestRowProps extends Pick<OwnRequestsProps, 'zone' | 'accounts'> {
+interface RequestRowProps extends Pick<OwnRequestsProps, 'zone'> {
   request: AttendanceRequest;
   attendance: Attendance | null;
   reload: () => unknown;
 }
 
-function RequestRow({ request, attendance, zone, accounts, reload }: RequestRowProps): JSX.Element {
+function RequestRow({ request, attendance, zone, reload }: RequestRowProps): JSX.Element {
   const { t, format } = useWords();
-  const { status, step, reason, decision_note, clock_in_at, clock_out_at } = request;
+  const { status, reason, decision_note, clock_in_at, clock_out_at } = request;
   const at = attendance?.timezone ?? zone;
   const begin = clock_in_at ?? attendance?.clock_in_at ?? null;
   const end = clock_out_at ?? attendance?.clock_out_at ?? null;
@@ -75,25 +74,11 @@ function RequestRow({ request, attendance, zone, accounts, reload }: RequestRowP
         {begin !== null ? writeSpan(format, begin, end, at) : end !== null && format.zoned(`? – ${format.dayTime(end, at)}`, at)}
       </p>
       <p class="quote">{reason}</p>
-      {status === 'pending' && step > 1 && <p class="soft">{t.correction.step(step)}</p>}
-      {status === 'pending' && <p class="soft">{askedOf(request, accounts, t.correction)}</p>}
+      {status === 'pending' && <Approvers request={request} />}
       {decision_note && <p>{t.leave.note(decision_note)}</p>}
       {status === 'pending' && <Cancel request={request} reload={reload} />}
     </li>
   );
-}
-
-interface AskedWords {
-  asked: (names: string) => string;
-  askedCount: (count: number) => string;
-  nobody: string;
-}
-
-/** The people who are asked: their names, if the person may know all of them, or else their number. Pure. */
-export function askedOf({ approvers }: Pick<AttendanceRequest, 'approvers'>, accounts: ReadonlyMap<string, string>, words: AskedWords): string {
-  const names = approvers.map((id) => accounts.get(id)).filter((name) => name !== undefined);
-  if (approvers.length === 0) return words.nobody;
-  return names.length === approvers.length ? words.asked(names.join(', ')) : words.askedCount(approvers.length);
 }
 
 function Cancel({ request: { id }, reload }: { request: AttendanceRequest; reload: () => unknown }): JSX.Element {

@@ -5,9 +5,10 @@ import { WfmError, type components } from 'wfm-client';
 import { localDate } from 'wfm-ui/zones.ts';
 
 import { hasCode, useReading } from '../hooks.ts';
+import { useLocked } from '../paid.tsx';
 import { Read } from '../parts.tsx';
 import type { Attendance } from '../punches.ts';
-import { answered, api } from '../service.ts';
+import { answered, api, orNothing } from '../service.ts';
 import type { AttendanceRequest, Waiting } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
 import { DecisionRow, useName, type SectionProps } from './decision.tsx';
@@ -25,22 +26,15 @@ interface Asked {
   day: Day | null;
 }
 
-/** What a deputy may not read is missing, and the request is there nevertheless. */
-function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  return reading.catch((error: unknown) => {
-    if (hasCode(error, 'forbidden', 'not_found')) return null;
-    throw error;
-  });
-}
-
 const readRequest = (id: string): Promise<AttendanceRequest> => answered(api.GET('/attendance-requests/{id}', { params: { path: { id } } }));
 
+/** What a deputy may not read is missing, and the request is there nevertheless. */
 async function readAsked(id: string): Promise<Asked> {
   const request = await readRequest(id);
   const { attendance_id, employee_id, date } = request;
   const [attendance, plan] = await Promise.all([
-    attendance_id === null ? null : orNull(answered(api.GET('/attendances/{id}', { params: { path: { id: attendance_id } } }))),
-    orNull(answered(api.GET('/employees/{id}/schedule', { params: { path: { id: employee_id }, query: { from: date, to: date } } }))),
+    attendance_id === null ? null : orNothing(answered(api.GET('/attendances/{id}', { params: { path: { id: attendance_id } } }))),
+    orNothing(answered(api.GET('/employees/{id}/schedule', { params: { path: { id: employee_id }, query: { from: date, to: date } } }))),
   ]);
   return { request, attendance, day: plan?.days[0] ?? null };
 }
@@ -51,7 +45,7 @@ interface RequestRowProps extends SectionProps {
 }
 
 export function RequestRow({ row, reload, tell }: RequestRowProps): JSX.Element {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const nameOf = useName();
   const name = nameOf(row.employee);
   const reading = useReading(`request ${row.id} ${row.step}`, () => readAsked(row.id));
@@ -66,11 +60,10 @@ export function RequestRow({ row, reload, tell }: RequestRowProps): JSX.Element 
     }
   };
   const asked = reading.data;
-  // Nobody approves times that this screen cannot show.
-  const locked = reading.error !== null ? t.decide.notReadable : asked?.day?.locked ? t.paid.leave(format.monthOf(asked.request.date)) : null;
+  const locked = useLocked(asked?.day?.locked ? row.employee_id : null, asked?.request.date ?? '', asked?.request.date ?? '');
   return (
     <DecisionRow
-      name={name} reload={() => { reload(); }} tell={tell} locked={locked} isNoted decide={decide}
+      name={name} reload={() => { reload(); }} tell={tell} locked={locked} refusal={reading.error === null ? null : t.decide.notReadable} isNoted decide={decide}
       overlap={(error) => asked && <Overlap error={error} find={() => findOthers(asked)}>{(other) => <TimeFacts row={other} />}</Overlap>}
     >
       <Read of={reading}>{(data) => <Facts asked={data} since={row.since} />}</Read>

@@ -1,4 +1,4 @@
-// Submitted timesheets that wait for an approver, one by one or all that are listed.
+// Submitted timesheets that wait for this person, with their hours: decided one by one, or all that are listed.
 
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -8,14 +8,15 @@ import { localDate } from 'wfm-ui/zones.ts';
 import { hasCode, useAction, useReading } from '../hooks.ts';
 import { Notice, Problem, Read, takeFocus } from '../parts.tsx';
 import { answered, api } from '../service.ts';
-import { useWaitingSheets, type SheetState } from '../waiting.ts';
+import { useWaitingSheets, type SheetState, type WaitingSheet } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
+import { useTeamTexts } from '../words/team.ts';
 import { codeName, DayList, periodName, signed, type Sheet } from './days.tsx';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
 import { decideTogether, Outcome, type Decided } from './outcome.tsx';
 
-/** So many are listed. The next ones come when these are decided. */
-const SHOWN = 100;
+/** So many are listed, with their hours. The next ones come when these are decided. */
+const SHOWN = 20;
 
 export function Sheets({ tell }: SectionProps): JSX.Element {
   const { t } = useWords();
@@ -26,10 +27,11 @@ export function Sheets({ tell }: SectionProps): JSX.Element {
         const rows = waiting ?? [];
         if (rows.length === 0) return null;
         const shown = rows.slice(0, SHOWN);
+        const readable = shown.flatMap(({ sheet }) => sheet ?? []);
         return (
           <>
             <Section title={t.sheet.list} count={rows.length}>
-              {shown.length > 1 && <AllRow rows={shown} reload={reading.reload} tell={tell} />}
+              {readable.length > 1 && <AllRow rows={readable} reload={reading.reload} tell={tell} />}
               {shown.map((row) => <SheetRow key={row.id} row={row} reload={reading.reload} tell={tell} />)}
             </Section>
             {rows.length > SHOWN && <p class="soft">{t.decide.first(rows.length - SHOWN)}</p>}
@@ -40,43 +42,42 @@ export function Sheets({ tell }: SectionProps): JSX.Element {
   );
 }
 
-const readSheet = ({ employee_id: id, period_start }: SheetState): Promise<Sheet> => answered(api.GET('/employees/{id}/timesheets/{period_start}', { params: { path: { id, period_start } } }));
+export const readSheet = ({ employee_id: id, period_start }: SheetState): Promise<Sheet> => answered(api.GET('/employees/{id}/timesheets/{period_start}', { params: { path: { id, period_start } } }));
 
 interface SheetRowProps extends SectionProps {
-  row: SheetState;
+  row: WaitingSheet;
   reload: () => unknown;
 }
 
-function SheetRow({ row, reload, tell }: SheetRowProps): JSX.Element {
+function SheetRow({ row: { id, employee, since, sheet }, reload, tell }: SheetRowProps): JSX.Element {
   const { t, format } = useWords();
+  const texts = useTeamTexts().sheets;
   const nameOf = useName();
-  const [isOpen, setOpen] = useState(false);
-  const decide = async (status: 'approved' | 'rejected', note: string): Promise<void> => {
+  const name = sheet ? `${nameOf(employee)}, ${periodName(sheet, format)}` : nameOf(employee);
+  const decide = async (status: 'approved' | 'rejected', note: string): Promise<string | null> => {
     try {
-      await answered(api.PATCH('/timesheets/{id}', {
-        params: { path: { id: row.id } }, body: status === 'approved' ? { state: 'approved' } : { state: 'open', note },
-      }));
+      const { state } = await answered(api.PATCH('/timesheets/{id}', { params: { path: { id } }, body: status === 'approved' ? { state: 'approved' } : { state: 'open', note } }));
+      return state === 'submitted' ? t.decide.nextStep(name) : null;
     } catch (error) {
       // Nobody else has decided if it is still submitted: the service counts its days again.
-      if (hasCode(error, 'invalid_transition') && (await readSheet(row)).state === 'submitted') throw new WfmError('recalculating', '', { cause: error });
+      if (sheet && hasCode(error, 'invalid_transition') && (await readSheet(sheet)).state === 'submitted') throw new WfmError('recalculating', '', { cause: error });
       throw error;
     }
   };
   return (
-    <DecisionRow name={`${nameOf(row.employee)}, ${periodName(row, format)}`} reload={() => { reload(); }} tell={tell} decide={decide} isReturned>
-      {row.submitted_at && <p class="soft">{t.sheet.submittedOn(format.date(localDate(row.submitted_at)))}</p>}
-      <details onToggle={(event) => { if (event.currentTarget.open) setOpen(true); }}>
-        <summary>{t.sheet.show}</summary>
-        {isOpen && <Counted row={row} />}
-      </details>
+    // Nobody approves days that this screen cannot show.
+    <DecisionRow name={name} reload={() => { reload(); }} tell={tell} decide={decide} refusal={sheet ? null : texts.notReadable} isReturned>
+      <p class="soft">{t.sheet.submittedOn(format.date(localDate(sheet?.submitted_at ?? since)))}</p>
+      {sheet?.approvals.map(({ step }) => <p class="soft" key={step}>{t.decide.stepApproved(step)}</p>)}
+      {sheet && <Counted sheet={sheet} />}
     </DecisionRow>
   );
 }
 
-/** The totals and the days that are approved. */
-function Counted({ row }: { row: SheetState }): JSX.Element {
+/** The hours of a timesheet as they are counted, and its days on demand. */
+export function Counted({ sheet }: { sheet: SheetState }): JSX.Element {
   const { t, format } = useWords();
-  const reading = useReading(`sheet ${row.id}`, () => readSheet(row));
+  const reading = useReading(`sheet ${sheet.id} ${sheet.submitted_at}`, () => readSheet(sheet));
   return (
     <Read of={reading}>
       {({ days, totals: { due, worked, credited, codes }, days_hash, submitted_hash }) => {
@@ -88,7 +89,10 @@ function Counted({ row }: { row: SheetState }): JSX.Element {
           <>
             {submitted_hash !== null && submitted_hash !== days_hash && <Notice tone="warn" live={false}><p>{t.problems.timesheet_changed}</p></Notice>}
             <dl class="facts">{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
-            <DayList days={days} today={localDate(Date.now())} />
+            <details>
+              <summary>{t.sheet.show}</summary>
+              <DayList days={days} today={localDate(Date.now())} />
+            </details>
           </>
         );
       }}

@@ -10,6 +10,7 @@ import { Icon, Notice, Problem, type Tone } from '../parts.tsx';
 import { answered, api } from '../service.ts';
 import type { Dictionary } from '../words/en.ts';
 import { useWords } from '../words/index.ts';
+import { Approvers } from './approvers.tsx';
 import type { Sheet } from './days.tsx';
 
 interface SigningProps {
@@ -56,7 +57,7 @@ export function Signing({ sheet, reload }: SigningProps): JSX.Element {
       <p><span class={`tag ${tone}`}><Icon name={tone} />{text}</span></p>
       {sheet.decision_note && <p class="quote">{t.sheet.note(sheet.decision_note)}</p>}
       {state === 'open' && !isOver && <p class="soft">{t.sheet.from(format.date(addDays(period_end, 1)))}</p>}
-      {isSubmitted && !isChanged && <p class="soft">{t.sheet.waits}</p>}
+      {isSubmitted && !isChanged && <Approvers request={sheet} />}
       {isChanged && <Notice tone="warn" live={false}><p>{t.sheet.changed}</p></Notice>}
       {mayAct && !isSubmitted && <p class="soft">{t.sheet.means}</p>}
       {mayAct && !isOnline && <p class="soft">{t.sheet.offline}</p>}

@@ -6,12 +6,13 @@ import { foreignPlace, instantsOf, localDate, localTime } from 'wfm-ui/zones.ts'
 
 import { useAction } from '../hooks.ts';
 import { Field, Icon, Notice, Read, takeFocus, useViolations } from '../parts.tsx';
-import { usePaidDate } from '../paid.tsx';
+import { useLocked } from '../paid.tsx';
 import { reasonsOf } from '../policy.ts';
 import type { Attendance } from '../punches.ts';
 import { answered, api } from '../service.ts';
 import { useWaitingTimes } from '../waiting.ts';
 import { useWords, wordOf } from '../words/index.ts';
+import { useTeamTexts } from '../words/team.ts';
 import { findAttendances, Overlap } from './overlap.tsx';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
 import { GroupRow, groupsOf } from './together.tsx';
@@ -53,7 +54,8 @@ interface TimeRowProps extends SectionProps {
 }
 
 function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): JSX.Element {
-  const { t, format } = useWords();
+  const { t } = useWords();
+  const locked = useLocked(isDecided && row.flags.includes('period_locked') ? row.employee_id : null, row.date, row.date);
   const [isCorrecting, setCorrecting] = useState<boolean | null>(null);
   const about = <TimeFacts row={row} />;
   const done = (): void => {
@@ -69,7 +71,7 @@ function TimeRow({ row, name, reload, tell, isDecided = false }: TimeRowProps): 
   if (!isDecided) return <li class="row"><h3>{name}</h3>{about}<div class="ways">{button}</div></li>;
   return (
     <DecisionRow
-      name={name} reload={reload} tell={tell} more={button} locked={row.flags.includes('period_locked') ? t.paid.review(format.monthOf(row.date)) : null}
+      name={name} reload={reload} tell={tell} more={button} locked={locked}
       overlap={(error) => <OtherTimes error={error} row={row} begin={Date.parse(row.clock_in_at)} end={row.clock_out_at === null ? null : Date.parse(row.clock_out_at)} />}
       decide={(review, note) => answered(api.PATCH('/attendances/{id}', { params: { path: { id: row.id } }, body: { review, ...(note && { note }) } }))}
     >
@@ -130,7 +132,9 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
   const violationAt = useViolations(action.error);
   const isChanged = begin !== before.begin || end !== before.end;
   const shiftEnd = row.clock_out_at === null ? row.scheduled_end_at : null;
-  const paid = usePaidDate(row.employee_id, row.date, row.date);
+  const locked = useLocked(row.employee_id, row.date, row.date);
+  const texts = useTeamTexts().locked.correct;
+  const notice = locked && <Notice tone="warn"><p>{texts[locked.by](format.monthOf(locked.date))}</p></Notice>;
   // In the hour that the clocks repeat, the end is the first one after the begin.
   const from = begin === before.begin ? Date.parse(row.clock_in_at) : instantsOf(begin, zone)[0] ?? NaN;
   const ends = instantsOf(end, zone);
@@ -150,16 +154,17 @@ function CorrectTimes({ row, close, done }: { row: Attendance; close: () => void
       done();
     });
   };
-  if (paid !== null) {
+  if (locked?.isRefused) {
     return (
       <>
-        <Notice tone="warn"><p>{t.paid.correct(format.monthOf(paid))}</p></Notice>
+        {notice}
         <div class="ways"><button type="button" class="small" ref={takeFocus} onClick={close}>{t.back}</button></div>
       </>
     );
   }
   return (
     <form class="form inset" onSubmit={submit}>
+      {notice}
       <div class="pair wide-fields">
         <Field label={t.times.begin} hint={place ? t.forgotten.clocksOf(place) : undefined} error={violationAt('/clock_in_at')}>
           {(given) => <input {...given} ref={takeFocus} type="datetime-local" name="begin" required value={begin} onInput={(event) => { setBegin(event.currentTarget.value); }} />}

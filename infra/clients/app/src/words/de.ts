@@ -164,8 +164,9 @@ export const de: Dictionary = {
     tooMany: 'Zu viele Ihrer Anträge warten auf eine Entscheidung. Warten Sie, oder stornieren Sie unten einige.',
     cancel: 'Diesen Antrag stornieren',
     step: (step) => `Er ist bei Schritt ${step}: Jemand hat ihn schon genehmigt.`,
-    asked: (names) => `Es entscheidet: ${names}`,
+    asked: (names) => `Wartet auf ${names}.`,
     askedCount: (count) => (count === 1 ? '1 Person soll entscheiden.' : `${count} Personen sollen entscheiden.`),
+    asRule: (manager) => `In der Regel entscheidet Ihre Führungskraft: ${manager}.`,
     nobody: 'Zurzeit kann niemand darüber entscheiden. Fragen Sie Ihre Personalabteilung.',
   },
 
@@ -450,7 +451,6 @@ export const de: Dictionary = {
     returnedOn: (date) => `Zurückgegeben am ${date}`,
     from: (date) => `Sie können ihn ab dem ${date} einreichen.`,
     means: 'Wenn Sie einreichen, bestätigen Sie, dass diese Tage stimmen; nach der Genehmigung ändert sie niemand mehr.',
-    waits: 'Er ist noch nicht genehmigt.',
     note: (text) => `Nachricht: ${text}`,
     changed: 'Die Tage haben sich geändert, seit Sie sie eingereicht haben. Prüfen Sie sie und reichen Sie sie noch einmal ein.',
     submit: 'Einreichen',
@@ -575,11 +575,11 @@ export const de: Dictionary = {
     },
   },
 
-  paid: {
-    own: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Ihre Personalabteilung entscheidet, wie das bezahlt wird.`,
-    review: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Diesen Eintrag können Sie jetzt nur ablehnen. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf oder öffnet den Stundenzettel wieder, dann genehmigen Sie den Eintrag hier; oder sie zahlt den Betrag mit der nächsten Abrechnung, dann lehnen Sie den Eintrag hier ab.`,
-    leave: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Diesen Antrag können Sie jetzt nur ablehnen. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf oder öffnet den Stundenzettel wieder, dann genehmigen Sie den Antrag hier.`,
-    correct: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Diese Zeiten kann jetzt niemand ändern. Fragen Sie die Personalabteilung: Sie hebt die Abrechnung auf oder öffnet den Stundenzettel wieder, dann tragen Sie die Zeiten hier ein; oder sie zahlt den Betrag mit der nächsten Abrechnung.`,
+  locked: {
+    late: (month) => `${month} ist schon abgerechnet. Was jetzt genehmigt wird, zahlt eine spätere Abrechnung.`,
+    paid: (month) => `${month} ist schon abgerechnet. Ihre Personalabteilung entscheidet, wie das bezahlt wird.`,
+    signed: (month) => `Der Stundenzettel für ${month} ist genehmigt. Bitten Sie Ihre Führungskraft, ihn wieder zu öffnen, damit das zählen kann.`,
+    unknown: (month) => `${month} ist schon abgerechnet, oder der Stundenzettel ist genehmigt. Ihre Personalabteilung entscheidet, wie das bezahlt wird.`,
   },
 
   times: {

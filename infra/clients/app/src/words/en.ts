@@ -164,8 +164,9 @@ export const en = {
     tooMany: 'Too many of your requests wait for a decision. Wait, or cancel some of them below.',
     cancel: 'Cancel this request',
     step: (step: number) => `It is at step ${step}: somebody has approved it already.`,
-    asked: (names: string) => `Asked to decide: ${names}`,
+    asked: (names: string) => `Waits for ${names}.`,
     askedCount: (count: number) => `${plural(count, 'person is', 'people are')} asked to decide.`,
+    asRule: (manager: string) => `As a rule your manager decides: ${manager}.`,
     nobody: 'Nobody can decide about this now. Ask your HR department.',
   },
 
@@ -448,7 +449,6 @@ export const en = {
     returnedOn: (date: string) => `Returned on ${date}`,
     from: (date: string) => `You can submit it from ${date} on.`,
     means: 'When you submit, you confirm that these days are right; after the approval nobody changes them any more.',
-    waits: 'It is not approved yet.',
     note: (text: string) => `Note: ${text}`,
     changed: 'The days have changed since you submitted them. Check them, then submit again.',
     submit: 'Submit',
@@ -576,11 +576,12 @@ export const en = {
   },
 
   /** What is entered for a date that an approved payslip or timesheet holds. */
-  paid: {
-    own: (month: string) => `${month} is paid already, or its timesheet is approved. Your HR department decides how this is paid.`,
-    review: (month: string) => `${month} is paid already, or its timesheet is approved, so this entry can only be rejected now. Ask your HR department: they cancel the payslip or open the timesheet again, and then you approve the entry here; or they add the amount to the next payslip, and then you reject the entry here.`,
-    leave: (month: string) => `${month} is paid already, or its timesheet is approved, so this request can only be rejected now. Ask your HR department: they cancel the payslip or open the timesheet again, and then you approve the request here.`,
-    correct: (month: string) => `${month} is paid already, or its timesheet is approved, so nobody can change these times now. Ask your HR department: they cancel the payslip or open the timesheet again, and then you enter the times here; or they add the amount to the next payslip.`,
+  /** Said before somebody sends something of their own for a locked date. */
+  locked: {
+    late: (month: string) => `${month} is paid already. What is approved now, a later payslip pays.`,
+    paid: (month: string) => `${month} is paid already. Your HR department decides how this is paid.`,
+    signed: (month: string) => `The timesheet of ${month} is approved. Ask your manager to open it again, so that this can count.`,
+    unknown: (month: string) => `${month} is paid already, or its timesheet is approved. Your HR department decides how this is paid.`,
   },
 
   times: {

@@ -8,6 +8,7 @@ import { useReading } from '../data.ts';
 import { Icon } from '../icons.tsx';
 import { useLeaveNames } from '../leave-names.ts';
 import { useAccountNames, useNames } from '../people.ts';
+import { useLocks } from '../locks.ts';
 import { hrefOf } from '../route.ts';
 import { api } from '../service.ts';
 import { TimesForm } from '../times-form.tsx';
@@ -100,15 +101,16 @@ function Flags({ attendance }: { attendance: Attendance }): JSX.Element | null {
   return <ul class="flags">{attendance.flags.map((flag) => <li key={flag} class="flag warn"><Icon name="warn" />{wordOf(t.flags, flag) ?? flag}</li>)}</ul>;
 }
 
-/** Says that a date is paid, and what a decision then does. */
+/** Says that a date is paid or signed, and what a decision then does. */
 function Locked({ employee, date }: { employee: string; date: string }): JSX.Element | null {
   const { t } = useWords();
   const may = useMay('schedules:read:all', 'schedules:read:team');
   const { data } = useReading(may ? `month locked ${employee} ${date}` : null, async () => (
     (await answered(api.GET('/employees/{id}/schedule', { params: { path: { id: employee }, query: { from: date, to: date } } }))).days[0] ?? null
   ));
+  const lockOf = useLocks(employee, data ? [data] : []);
   if (!data?.locked) return null;
-  return <p class="notice warn"><Icon name="warn" /><span>{t.inbox.locked}</span></p>;
+  return <p class="notice warn"><Icon name="warn" /><span>{t.inbox.locked[lockOf(employee, date) ?? 'closed']}</span></p>;
 }
 
 export function TimeDetail({ item, tell }: DetailProps<'review' | 'missing' | 'extra'>): JSX.Element {

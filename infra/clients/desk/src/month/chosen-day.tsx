@@ -17,6 +17,8 @@ import { short, type Attendance, type Day } from './month-data.ts';
 
 interface ChosenProps {
   day: Day;
+  /** Says what holds the day, if it is locked. */
+  locked: string | null;
   mayReview: boolean;
   isOwn: boolean;
   move: (by: number) => void;
@@ -25,7 +27,7 @@ interface ChosenProps {
   query: Readonly<Record<string, string>>;
 }
 
-export function ChosenDay({ day, mayReview, isOwn, move, tell, enter, query }: ChosenProps): JSX.Element {
+export function ChosenDay({ day, locked, mayReview, isOwn, move, tell, enter, query }: ChosenProps): JSX.Element {
   const { t, format } = useWords();
   const { plan, attendances, date } = day;
   return (
@@ -39,7 +41,7 @@ export function ChosenDay({ day, mayReview, isOwn, move, tell, enter, query }: C
       </header>
       <div class="stack">
         {isOwn && <p class="notice"><Icon name="second" /><span>{t.month.own}</span></p>}
-        {plan.locked && <p class="notice"><Icon name="check" /><span>{t.month.lockedText}</span></p>}
+        {locked !== null && <p class="notice"><Icon name="check" /><span>{locked}</span></p>}
         {plan.holiday && <p class="soft">{t.month.holiday}: {plan.holiday}</p>}
         {attendances.length === 0 && <div class="stack"><p class="soft">{t.month.nothingRecorded}</p>{mayReview && plan.employed && date <= localDate(Date.now()) && <button type="button" onClick={enter}>{t.month.add}</button>}</div>}
         {attendances.map((attendance) => <Recorded key={`${attendance.id} ${attendance.updated_at}`} attendance={attendance} codes={attendances.length === 1 ? day.codes : []} mayReview={mayReview} tell={tell} hasFocus={query['enter'] === '1' && attendance.status === 'incomplete'} />)}

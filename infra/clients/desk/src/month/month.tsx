@@ -12,6 +12,7 @@ import { useReading } from '../data.ts';
 import { addMonths, lastOf } from '../dates.ts';
 import { Icon } from '../icons.tsx';
 import { useKeys } from '../keys.ts';
+import { useLocks } from '../locks.ts';
 import { Empty, Read } from '../parts.tsx';
 import { hrefOf, readRoute, setQuery } from '../route.ts';
 import { api } from '../service.ts';
@@ -44,6 +45,7 @@ function Days({ id, month, query, tell }: MonthProps): JSX.Element {
   const document = useAction();
   const [isEntering, setEntering] = useState(false);
   const days = reading.data?.days ?? [];
+  const lockOf = useLocks(id, days.map(({ plan }) => plan));
   const listed = days.filter((day) => !isQuiet(day));
   const today = localDate(Date.now());
   const chosen = days.find(({ date }) => date === query['day']) ?? listed.find(({ attendances }) => attendances.some(isOpen)) ?? listed.find(({ date }) => date === today) ?? listed.at(-1);
@@ -95,7 +97,7 @@ function Days({ id, month, query, tell }: MonthProps): JSX.Element {
                         <th scope="col">{t.month.clocked}</th><th scope="col" class="num">{t.month.worked}</th><th scope="col" class="num">{t.month.overtime}</th><th scope="col">{t.month.know}</th>
                       </tr>
                     </thead>
-                    <tbody>{rowsOf(days).map((row) => (Array.isArray(row) ? <Quiet key={row[0]?.date} days={row} /> : <DayRow key={row.date} day={row} isChosen={row === chosen} mayReview={mayReview} choose={() => { setQuery({ day: row.date }); }} />))}</tbody>
+                    <tbody>{rowsOf(days).map((row) => (Array.isArray(row) ? <Quiet key={row[0]?.date} days={row} /> : <DayRow key={row.date} day={row} locked={row.plan.locked ? t.month.locked[lockOf(id, row.date) ?? 'closed'] : null} isChosen={row === chosen} mayReview={mayReview} choose={() => { setQuery({ day: row.date }); }} />))}</tbody>
                   </table>
                 </div>
               )}
@@ -106,7 +108,7 @@ function Days({ id, month, query, tell }: MonthProps): JSX.Element {
       <aside aria-label={t.month.day}>
         {isEntering
           ? <EnterDay id={id} date={chosen?.date ?? today} zone={chosen?.plan.timezone} close={() => { setEntering(false); }} tell={(text) => { setEntering(false); tell(text); }} />
-          : chosen && <ChosenDay key={chosen.date} day={chosen} mayReview={mayReview} move={move} tell={tell} isOwn={user.employee_id === id} query={query} enter={() => { setEntering(true); }} />}
+          : chosen && <ChosenDay key={chosen.date} day={chosen} locked={chosen.plan.locked ? t.month.lockedText[lockOf(id, chosen.date) ?? 'closed'] : null} mayReview={mayReview} move={move} tell={tell} isOwn={user.employee_id === id} query={query} enter={() => { setEntering(true); }} />}
       </aside>
     </>
   );
@@ -134,7 +136,7 @@ function Quiet({ days }: { days: readonly Day[] }): JSX.Element {
 
 /** The chart begins at four o'clock and is 28 hours wide, so that a night shift fits. */
 const [CHART_FROM, CHART_WIDTH] = [4 * 60, 28 * 60];
-function DayRow({ day, isChosen, mayReview, choose }: { day: Day; isChosen: boolean; mayReview: boolean; choose: () => void }): JSX.Element {
+function DayRow({ day, locked, isChosen, mayReview, choose }: { day: Day; locked: string | null; isChosen: boolean; mayReview: boolean; choose: () => void }): JSX.Element {
   const words = useWords();
   const { t, format, language } = words;
   const { plan, attendances, date } = day;
@@ -166,7 +168,7 @@ function DayRow({ day, isChosen, mayReview, choose }: { day: Day; isChosen: bool
       </td>
       <td class={`num strong ${missing ? 'bad' : waiting > 0 ? 'waiting' : ''}`}>{attendances.length === 0 ? '–' : short(worked + waiting)}</td>
       <td class="num">{overtime > 0 ? short(overtime) : '–'}</td>
-      <td>{note && (note.tone === 'soft' ? note.text : <span class={`flag ${note.tone}`}><Icon name={note.tone} />{note.text}</span>)}{plan.locked && <span class="soft small"> {note ? '· ' : ''}{t.month.locked}</span>}</td>
+      <td>{note && (note.tone === 'soft' ? note.text : <span class={`flag ${note.tone}`}><Icon name={note.tone} />{note.text}</span>)}{locked !== null && <span class="soft small"> {note ? '· ' : ''}{locked}</span>}</td>
     </tr>
   );
 }

@@ -124,6 +124,17 @@ interface Lane {
   add?: (() => void) | undefined;
 }
 
+/** Where the bars of a lane stand. Each is wide enough to be hit, so one after a short one begins later than its date. Pure. */
+function placesOf(bars: readonly Bar[], beginOf: (from: string) => number, endOf: (to: string | null) => number): { bar: Bar; left: string; width: string }[] {
+  const lefts: string[] = [];
+  for (const [index, { from }] of bars.entries()) {
+    const before = lefts.at(-1);
+    const begin = `${beginOf(from)}%`;
+    lefts.push(`min(${before === undefined ? begin : `max(${begin}, ${before} + 1.625rem)`}, 100% - ${(bars.length - index) * 1.625}rem)`);
+  }
+  return bars.map((bar, index) => ({ bar, left: lefts[index] ?? '0', width: `max(1.5rem, min(${endOf(bar.to)}%, ${lefts[index + 1] ?? '100%'}) - ${lefts[index] ?? '0px'} - 2px)` }));
+}
+
 function Lanes({ lanes, today }: { lanes: readonly Lane[]; today: string }): JSX.Element {
   const { t } = useWords();
   const starts = lanes.flatMap(({ bars }) => bars.map(({ from }) => from));
@@ -143,13 +154,11 @@ function Lanes({ lanes, today }: { lanes: readonly Lane[]; today: string }): JSX
         <div class="lane" key={what}>
           <h3 id={`lane-${what}`}>{t.people.lanes[what]}</h3>
           <ol aria-labelledby={`lane-${what}`}>
-            {bars.filter(({ to }) => to === null || to >= first).map(({ key, from, to, title, more, open }) => {
-              const begin = at(from < first ? first : from);
-              const end = to === null ? 100 : at(addDays(to, 1));
+            {placesOf(bars.filter(({ to }) => to === null || to >= first), (from) => at(from < first ? first : from), (to) => (to === null ? 100 : at(addDays(to, 1)))).map(({ bar: { key, from, to, title, more, open }, left, width }) => {
               const state = from > today ? 'next' : to === null || to >= today ? 'now' : '';
               const text = <><b>{title}</b>{more && <span>{more}</span>}</>;
               return (
-                <li key={key} class={state} style={{ left: `${begin}%`, width: `calc(${Math.max(end - begin, 1)}% - 2px)` }}>
+                <li key={key} class={state} style={{ left, width }}>
                   {open ? <button type="button" title={`${title} ${more ?? ''}`} onClick={open}>{text}</button> : <span class="bar" title={`${title} ${more ?? ''}`}>{text}</span>}
                 </li>
               );

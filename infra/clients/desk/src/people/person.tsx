@@ -26,7 +26,7 @@ import { Overview } from './overview.tsx';
 import { PayDrawer } from './pay-drawer.tsx';
 import { PayTab } from './pay-tab.tsx';
 import type { PersonalProps } from './personal-tab.tsx';
-import { ShiftsTab } from './shifts-tab.tsx';
+import type { ShiftsTabProps } from './shifts-tab.tsx';
 
 const loadMonth = async (): Promise<(props: MonthProps) => JSX.Element> => (await import('../month/month.tsx')).Month;
 
@@ -34,6 +34,7 @@ const loadWork = async (): Promise<(props: DrawerProps) => JSX.Element> => (awai
 const loadLeaving = async (): Promise<(props: DrawerProps) => JSX.Element> => (await import('./leaving-drawer.tsx')).LeavingDrawer;
 const loadPersonal = async (): Promise<(props: PersonalProps) => JSX.Element> => (await import('./personal-tab.tsx')).PersonalTab;
 const loadLeave = async (): Promise<(props: LeaveTabProps) => JSX.Element> => (await import('./leave-tab.tsx')).LeaveTab;
+const loadShifts = async (): Promise<(props: ShiftsTabProps) => JSX.Element> => (await import('./shifts-tab.tsx')).ShiftsTab;
 const loadFiles = async (): Promise<(props: FilesProps) => JSX.Element> => (await import('./files-tab.tsx')).FilesTab;
 
 const TABS = ['overview', 'month', 'shifts', 'leave', 'pay', 'personal', 'files', 'log'] as const;
@@ -114,7 +115,7 @@ export function Person({ id, tab: wanted, rest, query }: PersonProps): JSX.Eleme
           ? <Lazy isPart load={loadMonth} props={{ id, month: rest && /^\d{4}-\d\d$/.test(rest) ? rest : localDate(Date.now()).slice(0, 7), query, tell: setTold }} />
           : (
             <div class="scroll" data-keep-scroll>
-              {tab === 'log' ? <LogTable filter={{ resource_id: id }} /> : tab === 'shifts' ? <ShiftsTab id={id} query={query} />
+              {tab === 'log' ? <LogTable filter={{ resource_id: id }} /> : tab === 'shifts' ? <Lazy isPart load={loadShifts} props={{ id, query }} key={id} />
                 : tab === 'personal' ? <Lazy isPart load={loadPersonal} props={{ id, isOwn, tell: setTold }} key={id} /> : tab === 'files' ? <Lazy isPart load={loadFiles} props={{ id, tell: setTold }} key={id} /> : (
                 <Read of={reading}>
                   {(stored) => (

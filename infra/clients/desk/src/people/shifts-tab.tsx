@@ -8,6 +8,7 @@ import { addDays, localDate } from 'wfm-ui/zones.ts';
 import { useReading } from '../data.ts';
 import { mondayOf } from '../dates.ts';
 import { Icon } from '../icons.tsx';
+import { useLocks } from '../locks.ts';
 import { Read } from '../parts.tsx';
 import { hrefOf, setQuery } from '../route.ts';
 import { api } from '../service.ts';
@@ -20,17 +21,23 @@ type Day = components['schemas']['PlannedDay'];
 
 const DAYS = 28;
 
-export function ShiftsTab(props: { id: string; query: Readonly<Record<string, string>> }): JSX.Element {
+export interface ShiftsTabProps {
+  id: string;
+  query: Readonly<Record<string, string>>;
+}
+
+export function ShiftsTab(props: ShiftsTabProps): JSX.Element {
   return <WithWords of={SEVERAL}><Shifts {...props} /></WithWords>;
 }
 
-function Shifts({ id, query }: { id: string; query: Readonly<Record<string, string>> }): JSX.Element {
-  const { format } = useWords();
+function Shifts({ id, query }: ShiftsTabProps): JSX.Element {
+  const { t, format } = useWords();
   const texts = useTexts(SEVERAL).shifts;
   const today = localDate(Date.now());
   const from = mondayOf(/^\d{4}-\d\d-\d\d$/.test(query['from'] ?? '') ? query['from'] as string : today);
   const to = addDays(from, DAYS - 1);
   const reading = useReading(`person shifts ${id} ${from}`, () => answered(api.GET('/employees/{id}/schedule', { params: { path: { id }, query: { from, to } } })));
+  const lockOf = useLocks(id, reading.data?.days ?? []);
   const weeks = Array.from({ length: DAYS / 7 }, (_, index) => addDays(from, index * 7));
   return (
     <div class="pad stack">
@@ -49,7 +56,7 @@ function Shifts({ id, query }: { id: string; query: Readonly<Record<string, stri
             {weeks.map((week) => (
               <tbody key={week}>
                 <tr class="group"><th scope="rowgroup" colSpan={4}>{format.range(week, addDays(week, 6))} <a class="small" href={hrefOf('roster', { week })}>{texts.plan}<span class="unseen">, {format.range(week, addDays(week, 6))}</span></a></th></tr>
-                {days.filter(({ date }) => date >= week && date <= addDays(week, 6)).map((day) => <DayRow key={day.date} day={day} isToday={day.date === today} />)}
+                {days.filter(({ date }) => date >= week && date <= addDays(week, 6)).map((day) => <DayRow key={day.date} day={day} locked={day.locked ? t.month.locked[lockOf(id, day.date) ?? 'closed'] : null} isToday={day.date === today} />)}
               </tbody>
             ))}
           </table>
@@ -59,13 +66,13 @@ function Shifts({ id, query }: { id: string; query: Readonly<Record<string, stri
   );
 }
 
-function DayRow({ day, isToday }: { day: Day; isToday: boolean }): JSX.Element {
+function DayRow({ day, locked, isToday }: { day: Day; locked: string | null; isToday: boolean }): JSX.Element {
   const { format, named } = useWords();
   const texts = useTexts(SEVERAL).shifts;
   const write = (shifts: Day['shifts']): string => shifts.map(({ name, names, start, end }) => `${name === null ? '' : `${named({ name, names: names ?? {} })} `}${start}–${end}`).join(', ') || texts.off;
   const [first] = day.shifts;
   const notes = [
-    day.holiday, ...day.leave.map(({ status }) => (status === 'approved' ? texts.leave : texts.asked)), day.draft && texts.draft(write(day.draft.shifts)), day.locked && texts.locked,
+    day.holiday, ...day.leave.map(({ status }) => (status === 'approved' ? texts.leave : texts.asked)), day.draft && texts.draft(write(day.draft.shifts)), locked,
   ].filter(Boolean).join(', ');
   return (
     <tr aria-selected={isToday}>

@@ -7,14 +7,18 @@ import { kindOfShift } from '../shifts.ts';
 import { useWords } from '../words/index.ts';
 import type { Cell, RosterProblem } from './drafts.ts';
 
-/** Whether nothing can be put down on a day: it is paid, nobody is employed, or leave is approved. */
+/** Whether nothing can be put down on a day: it is paid or signed, nobody is employed, or leave is approved. */
 export const isClosed = ({ day, isAway }: Cell): boolean => day.locked || !day.employed || isAway;
 
-/** What a screen reader says of a day. */
-export function labelOf({ shifts, isDraft, isAway, isAsked, day }: Cell, texts: ReturnType<typeof useWords>['t']['roster'], named: (thing: { name: string; names?: Readonly<Record<string, string>> | null }) => string): string {
+/**
+ * What a screen reader says of a day.
+ *
+ * @param locked what holds it, if it is locked.
+ */
+export function labelOf({ shifts, isDraft, isAway, isAsked, day }: Cell, locked: string | null, texts: ReturnType<typeof useWords>['t']['roster'], named: (thing: { name: string; names?: Readonly<Record<string, string>> | null }) => string): string {
   if (!day.employed) return texts.notEmployed;
   const what = isAway ? texts.leave : shifts.length === 0 ? day.holiday ?? texts.off : shifts.map((shift) => `${shift.name === null ? '' : `${named({ name: shift.name, names: shift.names })} `}${shift.start}–${shift.end}`).join(', ');
-  return [what, isAsked && texts.asked, isDraft && texts.draft, day.locked && texts.locked].filter(Boolean).join(', ');
+  return [what, isAsked && texts.asked, isDraft && texts.draft, locked].filter(Boolean).join(', ');
 }
 
 export function CellView({ cell, problem }: { cell: Cell; problem: RosterProblem | undefined }): JSX.Element {

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { Locks } from 'wfm-ui/locks.ts';
 import { fullName } from 'wfm-ui/names.ts';
 import { localDate } from 'wfm-ui/zones.ts';
 
@@ -21,6 +22,7 @@ interface GridProps {
   dates: readonly string[];
   cellOf: Drafts['cellOf'];
   problems: readonly RosterProblem[];
+  lockOf: Locks;
   at: Place;
   isChosen: (row: number, column: number) => boolean;
   mayWrite: boolean;
@@ -30,7 +32,7 @@ interface GridProps {
   above: ComponentChildren;
 }
 
-export function Grid({ grid, rows, dates, cellOf, problems, at, isChosen, mayWrite, pressed, clicked, above }: GridProps): JSX.Element {
+export function Grid({ grid, rows, dates, cellOf, problems, lockOf, at, isChosen, mayWrite, pressed, clicked, above }: GridProps): JSX.Element {
   const { t, format, named } = useWords();
   const texts = t.roster;
   const { data: people } = usePeople();
@@ -72,12 +74,13 @@ export function Grid({ grid, rows, dates, cellOf, problems, at, isChosen, mayWri
                 const cell = week[column] ?? null;
                 const isAt = at.row === rowIndex && at.column === column;
                 const problem = problemAt.get(`${row.employee.id} ${date}`);
+                const locked = cell?.day.locked ? t.month.locked[lockOf(row.employee.id, date) ?? 'closed'] : null;
                 return (
                   <td
-                    key={date} tabIndex={isAt ? 0 : -1} aria-selected={isChosen(rowIndex, column)} data-row={rowIndex} data-column={column}
+                    key={date} tabIndex={isAt ? 0 : -1} title={locked ?? undefined} aria-selected={isChosen(rowIndex, column)} data-row={rowIndex} data-column={column}
                     class={`${cell && isClosed(cell) ? 'closed' : ''} ${problem ? (problem.isRefused ? 'refused' : 'unusual') : ''}`} onClick={(event) => { clicked({ row: rowIndex, column }, event); }}
                   >
-                    <span class="unseen">{`${name}, ${days[column]}: ${cell ? labelOf(cell, texts, named) : texts.notEmployed}`}</span>
+                    <span class="unseen">{`${name}, ${days[column]}: ${cell ? labelOf(cell, locked, texts, named) : texts.notEmployed}`}</span>
                     {cell && <span aria-hidden="true"><CellView cell={cell} problem={problem} /></span>}
                   </td>
                 );

@@ -1,6 +1,7 @@
 // What stands in the way of publishing, and what is unusual.
 
 import type { JSX } from 'preact';
+import type { Locks } from 'wfm-ui/locks.ts';
 import { fullName } from 'wfm-ui/names.ts';
 
 import { Icon } from '../icons.tsx';
@@ -9,6 +10,7 @@ import type { Drafts, Row, RosterProblem } from './drafts.ts';
 
 interface ProblemsProps {
   problems: readonly RosterProblem[];
+  lockOf: Locks;
   rows: readonly Row[];
   drafted: number;
   mayWrite: boolean;
@@ -16,7 +18,7 @@ interface ProblemsProps {
   show: (problem: RosterProblem) => void;
 }
 
-export function Problems({ problems, rows, drafted, mayWrite, put, show }: ProblemsProps): JSX.Element {
+export function Problems({ problems, lockOf, rows, drafted, mayWrite, put, show }: ProblemsProps): JSX.Element {
   const { t, format } = useWords();
   const texts = t.roster;
   return (
@@ -28,7 +30,8 @@ export function Problems({ problems, rows, drafted, mayWrite, put, show }: Probl
       <ul>
         {problems.map((one) => {
           const person = rows.find(({ employee }) => employee.id === one.cell.employee)?.employee;
-          const text = one.kind === 'overlap' ? texts.problem.overlap(one.end ?? '', one.begin ?? '') : one.kind === 'rest' ? texts.problem.rest(format.minutes(one.rest ?? 0)) : texts.problem[one.kind];
+          const text = one.kind === 'overlap' ? texts.problem.overlap(one.end ?? '', one.begin ?? '') : one.kind === 'rest' ? texts.problem.rest(format.minutes(one.rest ?? 0))
+            : one.kind === 'locked' ? texts.problem.locked[lockOf(one.cell.employee, one.cell.date) ?? 'closed'] : texts.problem[one.kind];
           return (
             <li class="box" key={`${one.cell.employee} ${one.cell.date} ${one.kind}`}>
               <p class={`flag strong ${one.isRefused ? 'bad' : 'warn'}`}><Icon name={one.isRefused ? 'bad' : 'warn'} />{person && fullName(person)}, {format.day(one.cell.date)}</p>

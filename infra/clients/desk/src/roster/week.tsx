@@ -10,6 +10,7 @@ import { useReading } from '../data.ts';
 import { datesOf } from '../dates.ts';
 import { Icon } from '../icons.tsx';
 import { useKeys } from '../keys.ts';
+import { useLocks } from '../locks.ts';
 import { Empty, Read, Screen } from '../parts.tsx';
 import { useWords } from '../words/index.ts';
 import { isClosed } from './cell.tsx';
@@ -42,6 +43,7 @@ export function Week({ week, department, beside }: WeekProps): JSX.Element {
   const brushes = useBrushes(useMay('settings:read', 'schedules:read:all', 'schedules:read:team'));
   const open = useOpenShifts(week, addDays(week, 6), department);
   const drafts = useDrafts(rows);
+  const lockOf = useLocks(null, rows.flatMap(({ days }) => days.filter(({ date }) => dates.includes(date))));
   const [brush, setBrush] = useState<Brush | null>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<Place | null>(null);
@@ -163,13 +165,13 @@ export function Week({ week, department, beside }: WeekProps): JSX.Element {
           <Read of={reading} lines={10}>
             {() => (rows.length === 0 ? <Empty title={texts.nobody} text={texts.nobodyHint} /> : (
               <Grid
-                grid={grid} rows={rows} dates={dates} cellOf={drafts.cellOf} problems={problems} at={at} isChosen={isChosen} mayWrite={mayWrite} pressed={pressed} clicked={clicked}
+                grid={grid} rows={rows} dates={dates} cellOf={drafts.cellOf} problems={problems} lockOf={lockOf} at={at} isChosen={isChosen} mayWrite={mayWrite} pressed={pressed} clicked={clicked}
                 above={<OpenRow dates={dates} open={open.data ?? []} mayWrite={mayWrite} ask={setAbout} />}
               />
             ))}
           </Read>
         </div>
-        <Problems problems={problems} rows={rows} drafted={drafted.length} mayWrite={mayWrite} put={drafts.put} show={showProblem} />
+        <Problems problems={problems} lockOf={lockOf} rows={rows} drafted={drafted.length} mayWrite={mayWrite} put={drafts.put} show={showProblem} />
       </div>
       {asking === 'other' && <OtherTimes close={() => { setAsking(null); }} put={(shift) => { setAsking(null); putDown(chosen(), [shift]); }} />}
       {about && 'date' in about && <AddOpen date={about.date} department={department} brushes={brushes} close={() => { setAbout(null); }} tell={setTold} />}

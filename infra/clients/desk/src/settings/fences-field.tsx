@@ -1,4 +1,4 @@
-// The places where people of a site clock in: circles with a name. None of its own means those of the organization.
+// The places where people clock in: circles with a name. A site without places of its own has those of the organization.
 
 import type { JSX } from 'preact';
 import type { components } from 'wfm-client';
@@ -12,7 +12,7 @@ import type { OwnProps } from './record-types.ts';
 import { RULES } from './words-rules.ts';
 
 type Fence = components['schemas']['Geofence'];
-type TypedFence = Record<'name' | 'lat' | 'lng' | 'radius', string>;
+export type TypedFence = Record<'name' | 'lat' | 'lng' | 'radius', string>;
 
 export const fencesTyped = (stored: readonly Fence[] | null | undefined, language: Language): TypedFence[] | null => stored?.map(({ name, lat, lng, radius_m: radius }) => {
   const write = (figure: number): string => String(figure).replace('.', language === 'de' ? ',' : '.');
@@ -35,20 +35,34 @@ export function fencesSent(typed: readonly TypedFence[] | null, language: Langua
   return fences.some((one) => one === null) ? undefined : fences as Fence[];
 }
 
-export function FencesField({ value, set, isTried, isReadOnly, violation }: OwnProps): JSX.Element {
-  const { language } = useWords();
+/** The places of a site: its own, or those of the organization. */
+export function FencesField(props: OwnProps): JSX.Element {
   const texts = useTexts(RULES).places;
-  const fences = value as readonly TypedFence[] | null;
-  const isWrong = (one: TypedFence): boolean => isTried && fenceOf(one, language) === null;
-  const changeAt = (at: number, changes: Partial<TypedFence>): void => { set(fences?.map((one, index) => (index === at ? { ...one, ...changes } : one))); };
-  const told = (fences?.some(isWrong) ? texts.wrongPlace : null) ?? violation('/geofences') ?? fences?.map((_, at) => ['name', 'lat', 'lng', 'radius_m'].map((field) => violation(`/geofences/${at}/${field}`)).find(Boolean)).find(Boolean);
+  const { set, isReadOnly } = props;
+  const fences = props.value as readonly TypedFence[] | null;
   return (
     <fieldset class="plain fences">
       <legend class="label">{texts.fences}</legend>
-      <select aria-label={texts.fences} disabled={isReadOnly} value={fences === null ? 'inherit' : 'own'} onChange={(event) => { set(event.currentTarget.value === 'own' ? fences ?? [{ name: '', lat: '', lng: '', radius: '100' }] : null); }}>
+      <select aria-label={texts.fences} disabled={isReadOnly} value={fences === null ? 'inherit' : 'own'} onChange={(event) => { set(event.currentTarget.value === 'own' ? fences ?? [NEW_FENCE] : null); }}>
         <option value="inherit">{texts.fencesInherit}</option><option value="own">{texts.fencesOwn}</option>
       </select>
-      {fences?.map((fence, at) => {
+      {fences && <FenceList {...props} value={fences} />}
+    </fieldset>
+  );
+}
+
+const NEW_FENCE: TypedFence = { name: '', lat: '', lng: '', radius: '100' };
+
+/** Places, each with its name, its centre and its radius. */
+export function FenceList({ value: fences, set, isTried, isReadOnly, violation }: OwnProps & { value: readonly TypedFence[] }): JSX.Element {
+  const { language } = useWords();
+  const texts = useTexts(RULES).places;
+  const isWrong = (one: TypedFence): boolean => isTried && fenceOf(one, language) === null;
+  const changeAt = (at: number, changes: Partial<TypedFence>): void => { set(fences.map((one, index) => (index === at ? { ...one, ...changes } : one))); };
+  const told = (fences.some(isWrong) ? texts.wrongPlace : null) ?? violation('/geofences') ?? fences.map((_, at) => ['name', 'lat', 'lng', 'radius_m'].map((field) => violation(`/geofences/${at}/${field}`)).find(Boolean)).find(Boolean);
+  return (
+    <>
+      {fences.map((fence, at) => {
         const input = (field: keyof TypedFence, label: string): JSX.Element => (
           <label class={field === 'name' ? 'all' : field === 'radius' ? 'wide' : ''}>
             <span aria-hidden="true">{label}</span>
@@ -63,8 +77,8 @@ export function FencesField({ value, set, isTried, isReadOnly, violation }: OwnP
         );
       })}
       {told && <p class="error">{told}</p>}
-      {fences && fences.length === 0 && <p class="hint">{texts.everywhere}</p>}
-      {fences && !isReadOnly && fences.length < 100 && <button type="button" class="quiet add" onClick={() => { set([...fences, { name: '', lat: '', lng: '', radius: '100' }]); }}><Icon name="plus" />{texts.addPlace}</button>}
-    </fieldset>
+      {fences.length === 0 && <p class="hint">{texts.everywhere}</p>}
+      {!isReadOnly && fences.length < 100 && <button type="button" class="quiet add" onClick={() => { set([...fences, NEW_FENCE]); }}><Icon name="plus" />{texts.addPlace}</button>}
+    </>
   );
 }

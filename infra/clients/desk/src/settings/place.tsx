@@ -17,11 +17,12 @@ import { OrganizationPage } from './organization.tsx';
 import type { PageProps } from './page.ts';
 import { RECORDS } from './words.ts';
 
-const PAGES = ['organization', 'bank', 'sites', 'departments', 'times', 'policies', 'shifts', 'rotations', 'leave', 'routes', 'components', 'fields', 'terminals', 'accounts', 'roles', 'log', 'exports', 'jobs'] as const;
+const PAGES = ['organization', 'bank', 'sites', 'places', 'departments', 'times', 'policies', 'shifts', 'rotations', 'leave', 'routes', 'components', 'fields', 'terminals', 'accounts', 'roles', 'log', 'exports', 'jobs'] as const;
 
 /** Pages that not everybody opens are loaded when they are opened. */
 const LOADED: Partial<Record<typeof PAGES[number], () => Promise<(props: PageProps) => JSX.Element>>> = {
   sites: async () => (await import('./sites.tsx')).SitesPage,
+  places: async () => (await import('./places.tsx')).PlacesPage,
   departments: async () => (await import('./departments.tsx')).DepartmentsPage,
   times: async () => (await import('./times.tsx')).TimesPage,
   policies: async () => (await import('./policies/page.tsx')).PoliciesPage,
@@ -52,7 +53,7 @@ export function Place({ route: { parts: [, wanted], query } }: PlaceProps): JSX.
   const mayTerminals = useMay('terminals:read');
   const mayExports = useMay('exports:write');
   const mayJobs = permissions?.some((permission) => permission.startsWith('jobs:read')) ?? false;
-  const may: Record<typeof PAGES[number], boolean> = { organization: maySettings, bank: mayBank, sites: maySites, departments: mayDepartments, times: maySettings, policies: maySettings, leave: maySettings, rotations: mayShifts, routes: maySettings, fields: maySettings, components: mayComponents, shifts: mayShifts, terminals: mayTerminals, accounts: mayAccounts && mayPeople, roles: mayRoles, log: mayLog, exports: mayExports, jobs: mayJobs };
+  const may: Record<typeof PAGES[number], boolean> = { organization: maySettings, bank: mayBank, sites: maySites, places: maySettings, departments: mayDepartments, times: maySettings, policies: maySettings, leave: maySettings, rotations: mayShifts, routes: maySettings, fields: maySettings, components: mayComponents, shifts: mayShifts, terminals: mayTerminals, accounts: mayAccounts && mayPeople, roles: mayRoles, log: mayLog, exports: mayExports, jobs: mayJobs };
   const pages = PAGES.filter((page) => may[page]);
   const page = pages.find((one) => one === wanted) ?? pages[0] ?? 'log';
   const [told, setTold] = useState('');

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 
 import { Icon } from '../icons.tsx';
 import { Empty, Read } from '../parts.tsx';
-import { setQuery } from '../route.ts';
+import { readRoute, setQuery } from '../route.ts';
 import { useTexts } from '../words/more.tsx';
 import { Form } from './record-form.tsx';
 import type { Record_, RecordsProps } from './record-types.ts';
@@ -19,6 +19,11 @@ export function Records<R extends Record_>(props: RecordsProps<R>): JSX.Element 
   const chosen = rows.find(({ id }) => id === query['at']) ?? null;
   const isAdding = mayWrite && query['do'] === 'add';
   const open = (changes: Record<string, string | null>): void => { setQuery({ at: null, do: null, ...changes }); };
+  // A form that has saved closes itself, and no other one that was opened meanwhile.
+  const closeOf = (id: string | undefined) => (): void => {
+    const { query: now } = readRoute();
+    if (id === undefined ? now['do'] === 'add' : now['at'] === id) open({});
+  };
   return (
     <div class={chosen || isAdding ? 'split' : 'split alone-pane'}>
       <div class="scroll" data-keep-scroll>
@@ -43,7 +48,7 @@ export function Records<R extends Record_>(props: RecordsProps<R>): JSX.Element 
             ))}
         </Read>
       </div>
-      {(chosen || isAdding) && <aside aria-label={chosen?.name ?? texts.add}><Form key={chosen?.id ?? 'new'} {...props} row={chosen} title={chosen?.name ?? texts.add} close={() => { open({}); }} /></aside>}
+      {(chosen || isAdding) && <aside aria-label={chosen?.name ?? texts.add}><Form key={chosen?.id ?? 'new'} {...props} row={chosen} title={chosen?.name ?? texts.add} close={closeOf(chosen?.id)} /></aside>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function CalculationField({ value, set, isTried, isReadOnly, violation, k
       {(given) => <input {...given} maxLength={3} autocomplete="off" spellcheck={false} disabled={isReadOnly} value={typed.currency} onInput={(event) => { change({ currency: event.currentTarget.value }); }} />}
     </Field>
   );
-  const sum = <SumField of={typed.of} change={(of) => { change({ of }); }} known={known} isReadOnly={isReadOnly} error={errorOf('of', texts.noSum)} />;
+  const sum = <SumField label={texts.of} addLabel={texts.addName} of={typed.of} change={(of) => { change({ of }); }} known={known} isReadOnly={isReadOnly} error={errorOf('of', texts.noSum)} />;
   const ways: Record<Method, () => JSX.Element> = {
     fixed: () => <div class="fields">{figure('amount', texts.amount)}{currency}</div>,
     percentage: () => <>{figure('rate', texts.rate)}{sum}<div class="fields">{figure('cap', texts.cap, texts.capHint)}{typed.cap.trim() !== '' && currency}</div></>,

@@ -16,8 +16,8 @@ import { Records } from '../records.tsx';
 import { RECORDS } from '../words.ts';
 import { CalculationField } from './calculation-field.tsx';
 import { isWrong, sentOf, typedOf, type Calculation, type Typed } from './calculation.ts';
-import { useCalculationText, useNameOfPart } from './texts.ts';
-import { WhenField, whenSent, whenTyped, type Condition, type When } from './when-field.tsx';
+import { useCalculationText } from './texts.ts';
+import { useConditionText, WhenField, whenSent, whenTyped, type Condition, type When } from './when-field.tsx';
 import { WhomField, whomSent, type Whom } from './whom-field.tsx';
 import { COMPONENTS } from './words.ts';
 
@@ -39,7 +39,7 @@ function Page({ query, tell }: PageProps): JSX.Element {
   const currency = useSettings().data?.organization?.currency ?? 'EUR';
   const others = (reading.data ?? []).filter(({ id }) => id !== query['at']);
   const write = useCalculationText(reading.data ?? []);
-  const nameOf = useNameOfPart(reading.data ?? []);
+  const writeCondition = useConditionText(reading.data ?? []);
   const calculation: OwnField = {
     typed: (stored) => typedOf(stored as Calculation | undefined, currency, format.decimal),
     sent: (typed) => { const sent = sentOf(typed as Typed, language); return isWrong(sent) ? undefined : sent; },
@@ -50,8 +50,8 @@ function Page({ query, tell }: PageProps): JSX.Element {
     write: (stored) => texts.scopes[(stored as Whom).scope] ?? '–', input: (given) => <WhomField {...given} />,
   };
   const when: OwnField = {
-    typed: (stored) => whenTyped(stored as Condition | null), sent: (typed) => whenSent(typed as When),
-    write: (stored) => (stored ? texts.when : '–'), input: (given) => <WhenField {...given} nameOf={nameOf} />,
+    typed: (stored) => whenTyped(stored as Condition | null | undefined, currency, format.decimal), sent: (typed) => whenSent(typed as When, language),
+    write: (stored) => writeCondition(stored as Condition | null), input: (given) => <WhenField {...given} known={others} />,
   };
   const fields: RecordField[] = [
     { name: 'name', label: own.name, kind: 'text', isRequired: true, hint: texts.nameHint }, { name: 'code', label: own.code, kind: 'text', isRequired: true, hint: texts.codeHint },

@@ -9,6 +9,9 @@ import { useNameOfPart } from './texts.ts';
 import { COMPONENTS } from './words.ts';
 
 interface SumProps {
+  label: string;
+  /** What adds another part. */
+  addLabel: string;
   of: readonly string[];
   change: (of: readonly string[]) => void;
   known: readonly { code: string; name: string }[];
@@ -18,14 +21,14 @@ interface SumProps {
 
 const plain = (name: string): string => name.replace(/^-/, '');
 
-export function SumField({ of, change, known, isReadOnly, error }: SumProps): JSX.Element {
+export function SumField({ label, addLabel, of, change, known, isReadOnly, error }: SumProps): JSX.Element {
   const texts = useTexts(COMPONENTS);
   const nameOf = useNameOfPart(known);
   const id = useId();
   const free = [...Object.keys(texts.names), ...known.map(({ code }) => code)].filter((code) => !of.some((one) => plain(one) === code));
   return (
     <fieldset class="plain parts">
-      <legend class="label">{texts.of}</legend>
+      <legend class="label">{label}</legend>
       <ul>
         {of.map((one) => {
           const name = nameOf(plain(one));
@@ -39,8 +42,8 @@ export function SumField({ of, change, known, isReadOnly, error }: SumProps): JS
         })}
       </ul>
       {!isReadOnly && free.length > 0 && (
-        <select aria-label={texts.addName} aria-describedby={error ? id : undefined} aria-invalid={error ? true : undefined} value="" onChange={(event) => { const added = event.currentTarget.value; event.currentTarget.value = ''; if (added) change([...of, added]); }}>
-          <option value="">{texts.addName}</option>
+        <select aria-label={addLabel} aria-describedby={error ? id : undefined} aria-invalid={error ? true : undefined} value="" onChange={(event) => { const added = event.currentTarget.value; event.currentTarget.value = ''; if (added) change([...of, added]); }}>
+          <option value="">{addLabel}</option>
           {free.map((code) => <option key={code} value={code}>{nameOf(code)}</option>)}
         </select>
       )}

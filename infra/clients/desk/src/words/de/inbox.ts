@@ -84,7 +84,11 @@ export const inbox: typeof english = {
   worked: 'Gearbeitet',
   enterEnd: 'Gehen eintragen',
   correct: 'Zeiten berichtigen',
-  locked: 'Dieser Tag ist schon bezahlt, oder sein Stundenzettel ist genehmigt. Was Sie jetzt entscheiden, wird später verrechnet oder abgelehnt.',
+  locked: {
+    paid: 'Dieser Tag ist schon bezahlt. Was Sie jetzt entscheiden, wird später verrechnet oder abgelehnt.',
+    signed: 'Der Stundenzettel dieses Tages ist genehmigt. Ablehnen können Sie jetzt. Zum Genehmigen öffnen Sie zuerst den Stundenzettel wieder.',
+    closed: 'Dieser Tag ist schon bezahlt, oder sein Stundenzettel ist genehmigt. Was Sie jetzt entscheiden, wird später verrechnet oder abgelehnt.',
+  },
   extraMeans: (time) => `${time} über die Sollzeit zählen erst, wenn jemand sie genehmigt.`,
   sheetChanged: 'Die Tage haben sich seit dem Einreichen geändert. Geben Sie den Stundenzettel zurück, damit er neu eingereicht wird.',
   takesOpen: 'übernimmt die offene Schicht',

@@ -42,12 +42,9 @@ export const records: typeof english = {
     colour: 'Lage',
   },
   times: {
-    from: 'Die Woche gilt ab',
     hint: 'Frühere Tage bleiben, wie sie sind. Ein vergangener Tag, der noch nicht bezahlt ist, wird neu gezählt.',
-    rotation: 'Heute gilt eine Schichtfolge. Eine Woche tritt ab dem Datum unten an ihre Stelle.',
-    history: 'Alle Wochen',
+    history: 'Alle Einträge',
     initial: 'Von Anfang an',
-    byRotation: 'eine Schichtfolge',
   },
   customFields: {
     add: 'Feld hinzufügen',

@@ -27,7 +27,6 @@ export const roster: typeof english = {
   places: (free, all) => `${free} von ${all} frei`,
   leave: 'Abwesend',
   asked: 'Antrag',
-  locked: 'bezahlt',
   off: 'frei',
   draft: 'Entwurf',
   notEmployed: 'nicht beschäftigt',
@@ -36,7 +35,11 @@ export const roster: typeof english = {
   noDrafts: 'Keine Entwürfe in dieser Woche. Wählen Sie oben eine Schicht und klicken Sie einen Tag an, oder wählen Sie Tage aus und drücken Sie ihre Taste.',
   problem: {
     leave: 'An diesem Tag ist Abwesenheit genehmigt. Kein Entwurf dieser Person lässt sich veröffentlichen.',
-    locked: 'Dieser Tag ist schon bezahlt, oder sein Stundenzettel ist genehmigt.',
+    locked: {
+      paid: 'Dieser Tag ist schon bezahlt.',
+      signed: 'Der Stundenzettel dieses Tages ist genehmigt.',
+      closed: 'Dieser Tag ist schon bezahlt, oder sein Stundenzettel ist genehmigt.',
+    },
     employed: 'An diesem Tag besteht keine Beschäftigung.',
     overlap: (end, begin) => `Die Schicht davor endet um ${end}, und diese beginnt um ${begin}.`,
     rest: (hours) => `Nur ${hours} Ruhe zwischen dieser und der Schicht daneben. Üblich sind 11.`,

@@ -75,6 +75,8 @@ export const rules: typeof english = {
     addPlace: 'Ort hinzufügen',
     removePlace: (number) => `Ort ${number} entfernen`,
     wrongPlace: 'Ein Ort braucht einen Namen, eine Breite von −90 bis 90, eine Länge von −180 bis 180 und 1 bis 100.000 Meter.',
+    ofOrganization: 'Diese Orte gelten an jedem Standort, der keine eigenen hat.',
+    ownPlaces: 'Standorte mit eigenen Orten:',
     everywhere: 'Ohne Ort ist jeder Ort erlaubt.',
     policy: 'Stempeln anderswo',
     policies: { off: 'wird nicht beachtet', flag: 'wird zur Prüfung vorgemerkt', reject: 'wird abgewiesen' },

@@ -5,7 +5,7 @@ import type { settings as english } from '../en/settings.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const settings: typeof english = {
-  pages: { rotations: 'Schichtfolgen', routes: 'Genehmigungen', log: 'Protokoll', accounts: 'Konten', roles: 'Rollen', organization: 'Organisation', bank: 'Bankkonto', sites: 'Standorte', departments: 'Abteilungen', times: 'Arbeitszeiten', policies: 'Zeitregelungen', leave: 'Feiertage und Urlaub', components: 'Lohnbestandteile', fields: 'Personalien', shifts: 'Schichtarten', terminals: 'Terminals', exports: 'Dateien', jobs: 'Aufträge' },
+  pages: { places: 'Arbeitsorte', rotations: 'Schichtfolgen', routes: 'Genehmigungen', log: 'Protokoll', accounts: 'Konten', roles: 'Rollen', organization: 'Organisation', bank: 'Bankkonto', sites: 'Standorte', departments: 'Abteilungen', times: 'Arbeitszeiten', policies: 'Zeitregelungen', leave: 'Feiertage und Urlaub', components: 'Lohnbestandteile', fields: 'Personalien', shifts: 'Schichtarten', terminals: 'Terminals', exports: 'Dateien', jobs: 'Aufträge' },
   pagesOf: 'Seiten',
   log: {
     title: 'Protokoll',

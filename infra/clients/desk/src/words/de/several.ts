@@ -43,7 +43,6 @@ export const several: typeof english = {
     draft: (text) => `Entwurf: ${text}`,
     leave: 'abwesend',
     asked: 'Abwesenheit beantragt',
-    locked: 'bezahlt',
     plan: 'Im Dienstplan planen',
     week: 'Woche',
   },

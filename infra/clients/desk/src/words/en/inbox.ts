@@ -82,7 +82,11 @@ export const inbox = {
   worked: 'Worked',
   enterEnd: 'Enter the clock-out',
   correct: 'Correct the times',
-  locked: 'This day is paid already, or its timesheet is approved. What you decide now is settled in a later pay, or refused.',
+  locked: {
+    paid: 'This day is paid already. What you decide now is settled in a later pay, or refused.',
+    signed: 'The timesheet of this day is approved. You can reject now. To approve, open the timesheet again first.',
+    closed: 'This day is paid already, or its timesheet is approved. What you decide now is settled in a later pay, or refused.',
+  },
   extraMeans: (time: string) => `${time} beyond the due time count once somebody approves them.`,
   sheetChanged: 'The days have changed since they were submitted. Return the timesheet, so that it is submitted again.',
   takesOpen: 'takes the open shift',

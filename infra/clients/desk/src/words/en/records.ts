@@ -40,12 +40,9 @@ export const records = {
     colour: 'Kind',
   },
   times: {
-    from: 'The week holds from',
     hint: 'Earlier days stay as they are. A day of the past that is not paid yet is counted again.',
-    rotation: 'A rotation is in force today. A week takes its place from the date below.',
-    history: 'All weeks',
+    history: 'All entries',
     initial: 'From the beginning',
-    byRotation: 'a rotation',
   },
   customFields: {
     add: 'Add a field',

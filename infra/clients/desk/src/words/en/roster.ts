@@ -25,7 +25,6 @@ export const roster = {
   places: (free: number, all: number) => `${free} of ${all} free`,
   leave: 'Leave',
   asked: 'asked',
-  locked: 'paid',
   off: 'off',
   draft: 'draft',
   notEmployed: 'not employed',
@@ -34,7 +33,11 @@ export const roster = {
   noDrafts: 'No drafts in this week. Choose a shift above and click a day, or select days and press its key.',
   problem: {
     leave: 'Leave is approved on this day. None of this person’s drafts can be published.',
-    locked: 'This day is paid already, or its timesheet is approved.',
+    locked: {
+      paid: 'This day is paid already.',
+      signed: 'The timesheet of this day is approved.',
+      closed: 'This day is paid already, or its timesheet is approved.',
+    },
     employed: 'There is no employment on this day.',
     overlap: (end: string, begin: string) => `The shift before ends at ${end}, and this one begins at ${begin}.`,
     rest: (hours: string) => `Only ${hours} of rest between this shift and the one beside it. 11 are usual.`,

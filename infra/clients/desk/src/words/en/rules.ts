@@ -73,6 +73,8 @@ export const rules = {
     addPlace: 'Add a place',
     removePlace: (number: number) => `Remove place ${number}`,
     wrongPlace: 'A place needs a name, a latitude from −90 to 90, a longitude from −180 to 180, and 1 to 100,000 metres.',
+    ofOrganization: 'These places are those of every site that has none of its own.',
+    ownPlaces: 'Sites with places of their own:',
     everywhere: 'Without a place, every place is allowed.',
     policy: 'Clocking in elsewhere',
     policies: { off: 'is not looked at', flag: 'is marked for a check', reject: 'is refused' } as Record<string, string>,

@@ -3,7 +3,7 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const settings = {
-  pages: { rotations: 'Rotations', routes: 'Approvals', log: 'Activity log', accounts: 'Accounts', roles: 'Roles', organization: 'Organization', bank: 'Bank account', sites: 'Sites', departments: 'Departments', times: 'Working times', policies: 'Time policies', leave: 'Holidays and leave', components: 'Salary components', fields: 'Personal data', shifts: 'Shift types', terminals: 'Terminals', exports: 'Exports', jobs: 'Jobs' },
+  pages: { places: 'Places of work', rotations: 'Rotations', routes: 'Approvals', log: 'Activity log', accounts: 'Accounts', roles: 'Roles', organization: 'Organization', bank: 'Bank account', sites: 'Sites', departments: 'Departments', times: 'Working times', policies: 'Time policies', leave: 'Holidays and leave', components: 'Salary components', fields: 'Personal data', shifts: 'Shift types', terminals: 'Terminals', exports: 'Exports', jobs: 'Jobs' },
   pagesOf: 'Pages',
   log: {
     title: 'Activity log',

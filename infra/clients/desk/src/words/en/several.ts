@@ -41,7 +41,6 @@ export const several = {
     draft: (text: string) => `draft: ${text}`,
     leave: 'leave',
     asked: 'leave asked',
-    locked: 'paid',
     plan: 'Plan in the roster',
     week: 'Week',
   },

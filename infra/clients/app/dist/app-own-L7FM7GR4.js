@@ -1,1 +1,0 @@
-import{c as a,e as b,j as c,m as d,r as e,s as f,t as g,u as h,z as i}from"./app-I7N6DY3Y.js";import"./app-VAW5BSS3.js";export{a as CorrectionScreen,b as FilesScreen,d as LeaveRequestScreen,c as LeaveScreen,e as MonthScreen,f as OwnTimesScreen,g as PayScreen,h as PayslipScreen,i as ShiftsScreen};

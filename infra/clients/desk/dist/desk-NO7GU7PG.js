@@ -1,1 +1,0 @@
-import{T as s,n as e}from"./desk-DN5EO5YO.js";async function a(){let t=await s.GET("/settings");return{value:await e(Promise.resolve(t)),tag:t.response.headers.get("etag")??"*"}}async function i(t,n){await e(s.PATCH("/settings",{params:{header:{"If-Match":n}},body:t}))}export{a,i as b};

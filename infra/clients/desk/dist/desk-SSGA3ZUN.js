@@ -1,1 +1,0 @@
-import{a as r}from"./desk-TAVHME2W.js";var t=r({en:async()=>(await import("./desk-U2XZL7XI.js")).records,de:async()=>(await import("./desk-O5BGFH57.js")).records});export{t as a};
