@@ -5,7 +5,7 @@ use serde::Serialize;
 use uuid::Uuid;
 use wfm_wire::expand::EmployeeName;
 
-/// What a draft still needs to be approved.
+/// The contributors and the accounts that decide whether a draft is approved.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct PayrollApprovers {
     /// The accounts that contributed to the payroll and that no approval covers yet. Once each is covered, the payroll is

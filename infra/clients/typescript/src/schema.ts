@@ -794,7 +794,7 @@ export interface paths {
         };
         /**
          * List employees, newest first
-         * @description Lists employees, newest first. Filter by department (optionally with those below it), site, status or manager, or search with `q`. `on` names the date whose department, site, manager and status are compared and shown; the default is today. Only callers who may read pay see it. With the scope `team` or `own`, only the employees of this scope are listed.
+         * @description Lists employees, newest first, or by name with `sort=name`. Filter by department (optionally with those below it), site, status or manager, or search with `q`. `on` names the date whose department, site, manager and status are compared and shown; the default is today. Only callers who may read pay see it. With the scope `team` or `own`, only the employees of this scope are listed.
          *
          *     Needs the permission `employees:read`.
          */
@@ -1302,6 +1302,8 @@ export interface paths {
          *
          *     Once the timesheet is approved, `days` are those that were signed, and they never change. Before that they are the days of now; they differ from `submitted_hash` if something has changed since the submission.
          *
+         *     `expand=explanation` adds, line by line with its rule, how each date is counted.
+         *
          *     Needs the permission `attendances:read`.
          */
         get: operations["get_timesheet"];
@@ -1697,6 +1699,28 @@ export interface paths {
         get: operations["list_notifications"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications read
+         * @description Marks the caller's unread notifications read, up to the newest one that the reader has seen: send its `id` as `up_to`. What came later stays unread. One request marks at most 90; while `has_more` is true, send it again. A notification that does not exist is 404.
+         *
+         *     Who may: your own.
+         */
+        post: operations["mark_notifications_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2209,6 +2233,28 @@ export interface paths {
          *     Needs the permission `payrolls:decide`.
          */
         patch: operations["update_payroll"];
+        trace?: never;
+    };
+    "/payrolls/{id}/approvers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show who still has to be covered, and who could approve a payroll
+         * @description Names what a draft still needs: the contributors whom no approval covers yet, and the accounts that could approve it now, each with the contributors that its approval would cover. Nobody who contributed everything alone is among them, and nobody who may be the employee. Both lists are empty once the payroll is no draft.
+         *
+         *     Needs the permission `payrolls:read:all`.
+         */
+        get: operations["get_payroll_approvers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/payrolls/{id}/payslip": {
@@ -4288,7 +4334,7 @@ export interface components {
             country?: string | null;
             /**
              * Format: name
-             * @description The name of the holder, in Latin letters. Default: the legal name of the employee, or the name of the organization.
+             * @description The name of the holder, in Latin letters. Default: the legal name of the employee or of the organization.
              */
             holder?: string | null;
             /** @description The IBAN, with or without spaces. */
@@ -5107,7 +5153,7 @@ export interface components {
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         EmployeePatch: {
             /** @description On creation only: an account with an activation token. Needs the permission `accounts:write`. */
-            account?: components["schemas"]["NewAccount"] | null;
+            account?: components["schemas"]["NewAccountPart"] | null;
             /** @description Whether the employee clocks in and out. An employee who does not clock is never `missing`. Default true. */
             clocks?: boolean | null;
             /**
@@ -6546,6 +6592,13 @@ export interface components {
             /** @description Role names. */
             roles: string[];
         };
+        /** @description Request body for the account of a new employee. */
+        NewAccountPart: {
+            /** @description Unique in the installation: no two may look alike. Stored in lower case. */
+            email?: string;
+            /** @description Role names. */
+            roles?: string[];
+        };
         NotFound: components["schemas"]["ErrorResponse"];
         /** @description A notification. */
         Notification: {
@@ -6599,6 +6652,24 @@ export interface components {
         NotificationUpdate: {
             /** @description `false` makes it unread again. */
             read: boolean;
+        };
+        /** @description The number of marked notifications. */
+        NotificationsMarked: {
+            /** @description Whether older unread ones are left. Then send the request again. */
+            has_more: boolean;
+            /**
+             * Format: uint
+             * @description The number of notifications that were unread and are read now.
+             */
+            marked: number;
+        };
+        /** @description The notifications to mark. */
+        NotificationsRead: {
+            /**
+             * Format: uuid
+             * @description The newest notification that the reader has seen. It and all older ones are marked, and none that came later.
+             */
+            up_to: string;
         };
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
@@ -7325,6 +7396,28 @@ export interface components {
              */
             covers: string[];
         };
+        /** @description An account that could approve a payroll. */
+        PayrollApprover: {
+            /** @description The contributors that its approval would cover. */
+            covers: string[];
+            /** @description The number and name of its employee; `null` for an account without one. */
+            employee: components["schemas"]["EmployeeName"] | null;
+            /**
+             * Format: uuid
+             * @description The account.
+             */
+            user_id: string;
+        };
+        /** @description What a draft still needs to be approved. */
+        PayrollApprovers: {
+            /** @description The accounts that could approve the payroll now, at most 40. None once it is no draft. */
+            approvers: components["schemas"]["PayrollApprover"][];
+            /**
+             * @description The accounts that contributed to the payroll and that no approval covers yet. Once each is covered, the payroll is
+             *     approved. Empty if the settings ask for no second person.
+             */
+            uncovered: string[];
+        };
         /** @description The difference from the payslip before: the new amounts less the old ones. */
         PayrollChange: {
             /** @description The new deductions less the old ones. */
@@ -7659,7 +7752,7 @@ export interface components {
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         PersonalDataPatch: {
             /** @description The postal address. */
-            address?: components["schemas"]["PostalAddressInput"] | null;
+            address?: components["schemas"]["PostalAddressPart"] | null;
             /**
              * Format: date
              * @description The date of birth, from 1900 to today. Nobody changes their own.
@@ -7853,6 +7946,36 @@ export interface components {
             city?: string | null;
             /** @description A country of ISO 3166, as two letters. */
             country: string;
+            /**
+             * Format: name
+             * @description The number of the house.
+             */
+            house_number?: string | null;
+            /**
+             * Format: name
+             * @description The postal code.
+             */
+            postal_code?: string | null;
+            /**
+             * Format: name
+             * @description The state, province or county.
+             */
+            region?: string | null;
+            /**
+             * Format: name
+             * @description The street.
+             */
+            street?: string | null;
+        };
+        /** @description A postal address. */
+        PostalAddressPart: {
+            /**
+             * Format: name
+             * @description The city.
+             */
+            city?: string | null;
+            /** @description A country of ISO 3166, as two letters. */
+            country?: string;
             /**
              * Format: name
              * @description The number of the house.
@@ -8524,6 +8647,18 @@ export interface components {
             /** @description Only with `sites`: the employees who work at these sites. */
             site_ids?: string[] | null;
         };
+        /** @description The employees to whom a component applies. */
+        SalaryComponentAppliesToPart: {
+            /** @description Only with `departments`: the members of these departments and of the departments below them. */
+            department_ids?: string[] | null;
+            /**
+             * @description `assigned` means the employees whose compensation lists the component.
+             * @enum {string}
+             */
+            scope?: "all" | "assigned" | "departments" | "sites";
+            /** @description Only with `sites`: the employees who work at these sites. */
+            site_ids?: string[] | null;
+        };
         /** @description The conditions under which a component applies. All of them must hold, on the last employed day of the period. */
         SalaryComponentCondition: {
             /** @description The sum is above this amount of money. */
@@ -8638,7 +8773,7 @@ export interface components {
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         SalaryComponentPatch: {
             /** @description Default: every employee. */
-            applies_to?: components["schemas"]["SalaryComponentAppliesToInput"] | null;
+            applies_to?: components["schemas"]["SalaryComponentAppliesToPart"] | null;
             /** @description Calculation of the amount. */
             calculation?: components["schemas"]["SalaryCalculationInput"];
             /**
@@ -9000,6 +9135,28 @@ export interface components {
             /** @description The month and the day on which a fiscal year begins, as `04-01`. Default `01-01`. */
             fiscal_year_start?: string | null;
         };
+        /** @description The organization, as an export for DATEV names it. */
+        SettingDatevPart: {
+            /**
+             * Format: uint32
+             * @description The digits of a general ledger account. Default 4.
+             */
+            account_length?: number | null;
+            /** @description The account against which every entry is posted. It ends at 0. */
+            clearing_account?: string;
+            /**
+             * Format: uint32
+             * @description The number of the client.
+             */
+            client?: number;
+            /**
+             * Format: uint32
+             * @description The number of the tax consultant.
+             */
+            consultant?: number;
+            /** @description The month and the day on which a fiscal year begins, as `04-01`. Default `01-01`. */
+            fiscal_year_start?: string | null;
+        };
         /** @description The accounts on which pay is booked. */
         SettingJournal: {
             /** @description The account of the base. Default `base`. */
@@ -9015,6 +9172,15 @@ export interface components {
             base_account?: string | null;
             /** @description The data that an export for DATEV needs. Default none. */
             datev?: components["schemas"]["SettingDatevInput"] | null;
+            /** @description The account of the net. Default `net`. */
+            net_account?: string | null;
+        };
+        /** @description The accounts on which pay is booked. */
+        SettingJournalPart: {
+            /** @description The account of the base. Default `base`. */
+            base_account?: string | null;
+            /** @description The data that an export for DATEV needs. Default none. */
+            datev?: components["schemas"]["SettingDatevPart"] | null;
             /** @description The account of the net. Default `net`. */
             net_account?: string | null;
         };
@@ -9090,6 +9256,33 @@ export interface components {
              */
             timezone?: string | null;
         };
+        /** @description The name and place of an organization. */
+        SettingOrganizationPart: {
+            /** @description The address of the employer, on documents and in bank files. */
+            address?: components["schemas"]["PostalAddressPart"] | null;
+            /**
+             * Format: currency
+             * @description An ISO 4217 currency.
+             */
+            currency?: string | null;
+            /**
+             * Format: name
+             * @description The name of the employer on documents. Default the name.
+             */
+            legal_name?: string | null;
+            /** @description A BCP 47 language tag. */
+            locale?: string | null;
+            /**
+             * Format: name
+             * @description Unique in the installation.
+             */
+            name?: string | null;
+            /**
+             * Format: time-zone
+             * @description An IANA time zone.
+             */
+            timezone?: string | null;
+        };
         /** @description The fields to change. A field that is not sent keeps its value, at every depth; null gives it its default; a list is replaced as a whole. */
         SettingPatch: {
             /**
@@ -9116,7 +9309,7 @@ export interface components {
             /** @description Dates that are off, or one half of them. */
             holidays?: components["schemas"]["Holiday"][] | null;
             /** @description The accounts on which pay is booked. */
-            journal?: components["schemas"]["SettingJournalInput"] | null;
+            journal?: components["schemas"]["SettingJournalPart"] | null;
             /** @description The leave of employees. */
             leave?: components["schemas"]["SettingLeaveInput"] | null;
             /** @description Leave of the employees. */
@@ -9127,7 +9320,7 @@ export interface components {
              */
             leave_year_start?: number | null;
             /** @description The name and place of the organization. */
-            organization?: components["schemas"]["SettingOrganizationInput"] | null;
+            organization?: components["schemas"]["SettingOrganizationPart"] | null;
             /** @description The calculation of pay, and its approval. */
             payroll?: components["schemas"]["SettingPayrollInput"] | null;
             /** @description The protection of accounts. */
@@ -10643,6 +10836,8 @@ export interface components {
              * @description The employee.
              */
             employee_id: string;
+            /** @description With `expand=explanation`: line by line, by date, how each date is counted. */
+            explanation?: components["schemas"]["TimesheetLine"][] | null;
             /**
              * Format: uuid
              * @description The id. It follows from the employee and the period.
@@ -10803,6 +10998,33 @@ export interface components {
              * @enum {string}
              */
             off: "day" | "first_half" | "second_half" | "none";
+        };
+        /** @description A line that explains the minutes of a date. */
+        TimesheetLine: {
+            /**
+             * Format: uuid
+             * @description The attendance that the line is about; `null` for a line about the whole date.
+             */
+            attendance_id: string | null;
+            /** @description The time code of a line of the kind `code`. */
+            code: string | null;
+            /**
+             * Format: date
+             * @description The date.
+             */
+            date: string;
+            /**
+             * @description The subject of the line. The lines of an attendance from `present` to `uncounted` add up to its `worked`. `present`: Whole minutes between clock-in and clock-out. `rounding`: Minutes that rounding adds or takes. `break`: Break that is deducted. `uncounted`: Extra minutes that do not count. `worked`: Worked minutes of the attendance. `in_review`: Worked minutes that do not count while the attendance is in review. `guaranteed`: Minutes that a guarantee adds. Pay counts them as worked. `due`: Minutes that have to be worked on the date. `credited`: Due minutes of approved leave. `overtime`: Worked minutes beyond the due ones, on a date without a time policy. `code`: Minutes of a time code of the policy.
+             * @enum {string}
+             */
+            kind: "present" | "rounding" | "break" | "uncounted" | "worked" | "in_review" | "guaranteed" | "due" | "credited" | "overtime" | "code";
+            /**
+             * Format: int64
+             * @description Whole minutes; negative if they are deducted.
+             */
+            minutes: number;
+            /** @description The rule of the documentation that gives the minutes, such as `TIME-14`. */
+            rule: string;
         };
         /** @description A planned shift. */
         TimesheetShift: {
@@ -13713,6 +13935,8 @@ export interface operations {
                 q?: string;
                 /** @description Only employees who work at the site. */
                 site_id?: string;
+                /** @description The order. Default `created_at`, and `name` with `q`. The order of a list of employees. `created_at`: Newest first. `name`: By family name, then by the name by which the person is called. A search is sorted by the name that was found. */
+                sort?: "created_at" | "name";
                 /** @description Only employees with this status. `suspended`: The employee can sign in, but cannot clock. */
                 status?: "active" | "terminated" | "suspended";
                 /** @description Whether `department_id` includes the departments below it. Default false. */
@@ -15459,7 +15683,10 @@ export interface operations {
     };
     get_timesheet: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `explanation` adds the lines that explain each date. */
+                expand?: "explanation";
+            };
             header?: never;
             path: {
                 /** @description The id, as an answer named it. */
@@ -16635,6 +16862,41 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    mark_notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsRead"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsMarked"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];
@@ -18065,6 +18327,40 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLong"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["TemporarilyUnavailable"];
+        };
+    };
+    get_payroll_approvers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, as an answer named it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Api-Version": components["headers"]["ApiVersion"];
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrollApprovers"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLong"];
             500: components["responses"]["Internal"];
