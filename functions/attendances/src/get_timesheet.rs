@@ -11,7 +11,7 @@ use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::{time_accounts, timesheets};
 
-use crate::timesheet::no_period;
+use crate::timesheet::{no_period, require_reader};
 use crate::wire::timesheet::{OneTimesheetQuery, Timesheet, TimesheetLine};
 
 /// The timesheet of an employee for the period that begins on a date: as it was signed once it is approved, before that as it is
@@ -23,10 +23,12 @@ pub async fn get_timesheet(
     let first: NaiveDate = call.path_date()?;
     let storage = call.storage();
     let known = Known::read(storage, call.organization(), id).await?.ok_or(Error::NotFound)?;
-    employee_scope::require(&call.services, &call.caller, "attendances:read", id).await?;
     let settings = &known.settings.settings;
     let period = period_starting(&known.person, settings, first);
-    let period = period.ok_or_else(|| no_period("/period_start"))?;
+    let Some(period) = period else {
+        employee_scope::require(&call.services, &call.caller, "attendances:read", id).await?;
+        return Err(no_period("/period_start"));
+    };
     let calendar = known.person.calendar(settings);
     let has_policy = |date: &NaiveDate| calendar.version_on(*date).is_some();
     let with_policy: Option<BTreeSet<NaiveDate>> =
@@ -46,6 +48,7 @@ pub async fn get_timesheet(
     let sheet = sheet
         .map(|stored| stored.value)
         .unwrap_or_else(|| Sheet::open(sheet_id, id, period, call.now()));
+    require_reader(&call, &sheet).await?;
     let days = match &sheet.submission {
         Some(submission) if sheet.state == SheetState::Approved => {
             let hash = &submission.days_hash;

@@ -322,8 +322,7 @@ async fn employees_are_listed_by_name_in_pages() {
     let page = org.admin.get("/employees?sort=name&limit=1").send().await.expect(200).body;
     let cursor = page["meta"]["next_cursor"].as_str().unwrap();
     let other = format!("/employees?limit=1&cursor={cursor}");
-    let wrong = org.admin.get(&other).send().await;
-    assert_eq!(wrong.fails(400, "validation_failed").violations(), ["cursor: cursor_invalid"]);
+    org.admin.get(&other).send().await.fails(400, "cursor_invalid");
 }
 
 async fn put(org: &Organization<'_>, id: &str, more: Value) -> wfm_testkit::Answer {

@@ -48,6 +48,36 @@ async fn team(org: &Organization<'_>) -> ((EmployeeId, Client), (EmployeeId, Cli
     ((anna, anna_client), (boss, boss_client))
 }
 
+/// Rules APPR-4 and APPR-5: who is asked to decide reads the days, and nobody else of the same role.
+#[tokio::test]
+async fn a_deputy_reads_the_timesheet_that_waits() {
+    let service = service().await;
+    let org = berlin(&service).await;
+    let ((anna, own), (_, boss)) = team(&org).await;
+    let deputy = org.employee(json!({"hire_date": "2020-01-01"})).await;
+    let (dan, _) = org.account_of(deputy, &["employee"]).await;
+    let peer = org.employee(json!({"hire_date": "2020-01-01"})).await;
+    let (peer, _) = org.account_of(peer, &["employee"]).await;
+    let today = service.now().date_naive();
+    let named = json!({"deputy_id": deputy.to_string(), "from": today, "to": today});
+    boss.post("/deputies", &named).send().await.expect(201);
+    let days = format!("/employees/{anna}/timesheets/{OCTOBER}");
+    dan.get(&days).send().await.fails(403, "forbidden");
+    let sheet = own.post("/timesheets", &october()).send().await.expect(201);
+    let state = format!("/timesheets/{}", id(&sheet));
+    for path in [&days, &state] {
+        assert_eq!(dan.get(path).send().await.expect(200).body["state"], "submitted");
+        peer.get(path).send().await.fails(403, "forbidden");
+    }
+    let other = format!("/employees/{anna}/timesheets/2026-09-01");
+    dan.get(&other).send().await.fails(403, "forbidden");
+    dan.get(&format!("/employees/{anna}/timesheets/2026-10-02"))
+        .send()
+        .await
+        .fails(403, "forbidden");
+    decide(&dan, &id(&sheet), "approved", None).await.expect(200);
+}
+
 /// Rules SHEET-2 and SHEET-3.
 #[tokio::test]
 async fn an_employee_submits_and_the_manager_approves_the_same_days() {
