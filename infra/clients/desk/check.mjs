@@ -28,12 +28,13 @@ import { checkPlanning, checkRoster } from './tests/roster.mjs';
 import { checkEmployer, checkRoles, checkRoutes, checkSites } from './tests/rules.mjs';
 import { checkMany } from './tests/many.mjs';
 import { startServer } from './tests/server.mjs';
+import { checkList } from './tests/list.mjs';
 import { checkPersonal } from './tests/personal.mjs';
 import { checkTimePolicies } from './tests/policies.mjs';
 import { checkPersonField } from './tests/person-field.mjs';
 import { checkPermissions } from './tests/permissions.mjs';
 import { checkRecords } from './tests/settings.mjs';
-import { checkSheets } from './tests/sheets.mjs';
+import { checkCounted, checkSheets } from './tests/sheets.mjs';
 import { checkSeveral } from './tests/several.mjs';
 import { checkHolidays, checkSetup } from './tests/setup.mjs';
 import { checkTogether } from './tests/together.mjs';
@@ -92,7 +93,7 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, binary, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkAccounts, checkPay, checkFiles, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonField, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
+    checkSignIn, checkIdle, checkPlaces, checkLoad, checkScreens, checkInbox, checkRefusal, checkForgotten, checkRoster, checkPlanning, checkToday, checkList, checkAccounts, checkPay, checkFiles, checkCounted, checkSheets, checkNewPerson, checkRaise, checkAdjust, checkPayOut, checkLeaving, checkLog, checkImport, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonField, checkPersonal, checkTogether, checkPermissions, checkSetup, checkCompany, checkMany,
   ];
   // The longer ones run with `--all`, or by their name.
   const long = [checkPlanning, checkXlsx, checkImports, checkSeveral, checkRecords, checkComponents, checkRoutes, checkRoles, checkSites, checkEmployer, checkTimePolicies, checkLeaveTypes, checkPersonField, checkPersonal, checkTogether, checkPermissions, checkCompany, checkMany];

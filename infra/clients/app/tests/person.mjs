@@ -23,10 +23,11 @@ export async function checkNotifications({ browser, server, service, pictures })
   await page.getByText('There are no notifications.').waitFor();
   await requireAccessibleInBoth(page, 'no notifications');
 
-  for (const [date, status] of [['2027-05-03', 'approved'], ['2027-05-04', 'rejected'], ['2027-05-05', 'approved']]) {
+  const decide = async (date, status) => {
     const { id } = await service.call('POST', '/leaves', { type: 'annual', start_date: date, end_date: date }, token, { 'idempotency-key': crypto.randomUUID() });
     await service.call('PATCH', `/leaves/${id}`, { status }, admin);
-  }
+  };
+  for (const [date, status] of [['2027-05-03', 'approved'], ['2027-05-04', 'rejected'], ['2027-05-05', 'approved']]) await decide(date, status);
   // Who comes back to the app reads the number.
   await page.evaluate(() => { document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); });
   await counts(3);
@@ -43,11 +44,26 @@ export async function checkNotifications({ browser, server, service, pictures })
   await page.getByRole('button', { name: /^Mark as read ?: Your leave of 4 May 2027 was rejected/ }).click();
   await counts(1);
   require(await page.getByRole('link', { name: /4 May/ }).evaluate((link) => link === document.activeElement), 'the focus is lost with the button');
+  // What comes after the list was read stays unread.
+  await decide('2027-05-06', 'approved');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: /^Mark as read ?: Your leave of 6 May 2027 was approved/ }).waitFor();
+  await counts(1);
+  const unread = async () => (await service.call('GET', '/notifications', undefined, token)).data.filter(({ read_at: at }) => at === null);
+  require((await unread()).length === 1, 'something is marked that nobody has seen, or not marked');
+  // The service marks a part at a time, and the app goes on until all are read.
+  const asked = [];
+  await page.route('**/notifications/read', async (route) => {
+    asked.push(route.request().postDataJSON());
+    if (asked.length === 1) await route.fulfill({ json: { marked: 90, has_more: true } });
+    else await route.continue();
+  });
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByText('All notifications are read.').waitFor();
+  await page.unroute('**/notifications/read');
+  require(asked.length === 2 && asked[0].up_to === asked[1].up_to, `the service is asked ${asked.length} times to mark all`);
   require(await bell.getByRole('img').count() === 0, 'the bell still counts');
-  const { data } = await service.call('GET', '/notifications', undefined, token);
-  require(data.length === 3 && data.every(({ read_at: at }) => at !== null), 'something is unread');
+  require((await unread()).length === 0, 'something is unread');
 
   // Without a network the newest are there, and none can be marked.
   await phone.setOffline(true);
@@ -55,7 +71,7 @@ export async function checkNotifications({ browser, server, service, pictures })
   await page.waitForSelector('#punch');
   await page.evaluate(() => { location.hash = '#/notifications'; });
   await page.locator('.age').waitFor();
-  require(await page.locator('.rows .row').count() === 3, 'the notifications are gone without a network');
+  require(await page.locator('.rows .row').count() === 4, 'the notifications are gone without a network');
   await phone.setOffline(false);
   await phone.end();
   return 'a person reads notifications in plain words, follows them, and marks them as read';

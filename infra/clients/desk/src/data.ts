@@ -6,6 +6,8 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 export interface Reading<T> {
   /** What was read last, also where reading it again has failed. */
   data: T | null;
+  /** What a long reading has shown so far, until all is read for the first time. */
+  soFar: T | null;
   error: unknown;
   isReading: boolean;
   readAt: number | null;
@@ -14,12 +16,13 @@ export interface Reading<T> {
 
 interface Entry {
   data: unknown;
+  soFar: unknown;
   error: unknown;
   readAt: number | null;
   /** Counts the attempts: the answer of an earlier one says nothing any more. */
   latest: number;
   running: Promise<void> | null;
-  read: (() => Promise<unknown>) | null;
+  read: ((show: (part: unknown) => void) => Promise<unknown>) | null;
 }
 
 const entries = new Map<string, Entry>();
@@ -31,7 +34,7 @@ const NEW = 5_000;
 
 function entryOf(key: string): Entry {
   let entry = entries.get(key);
-  if (!entry) entries.set(key, entry = { data: null, error: null, readAt: null, latest: 0, running: null, read: null });
+  if (!entry) entries.set(key, entry = { data: null, soFar: null, error: null, readAt: null, latest: 0, running: null, read: null });
   return entry;
 }
 
@@ -44,9 +47,14 @@ function run(key: string): Promise<void> {
   if (!entry.read) return Promise.resolve();
   const turn = ++entry.latest;
   const isLatest = (): boolean => turn === entry.latest;
-  entry.running = entry.read().then((data) => {
+  const show = (part: unknown): void => {
+    if (!isLatest() || entry.data !== null) return;
+    entry.soFar = part;
+    tell(key);
+  };
+  entry.running = entry.read(show).then((data) => {
     if (!isLatest()) return;
-    Object.assign(entry, { data, error: null, readAt: Date.now() });
+    Object.assign(entry, { data, soFar: null, error: null, readAt: Date.now() });
   }, (error: unknown) => {
     if (isLatest()) entry.error = error;
   }).finally(() => {
@@ -89,14 +97,15 @@ addEventListener('online', () => { readOld(0); });
  * Reads from the service, once for all that show the same.
  *
  * @param key names what is read; null reads nothing yet.
+ * @param read may show a part of it before all is read.
  */
-export function useReading<T>(key: string | null, read: () => Promise<T>): Reading<T> {
+export function useReading<T>(key: string | null, read: (show: (part: T) => void) => Promise<T>): Reading<T> {
   const [, redraw] = useState(0);
   const reader = useRef(read);
   reader.current = read;
   const reload = useCallback(async (): Promise<void> => {
     if (key === null) return;
-    entryOf(key).read = () => reader.current();
+    entryOf(key).read = (show) => reader.current(show);
     await run(key);
   }, [key]);
   useEffect(() => {
@@ -105,7 +114,7 @@ export function useReading<T>(key: string | null, read: () => Promise<T>): Readi
     const all = watchers.get(key) ?? new Set();
     watchers.set(key, all.add(watch));
     const entry = entryOf(key);
-    entry.read = () => reader.current();
+    entry.read = (show) => reader.current(show);
     if (!entry.running && (entry.readAt === null || Date.now() - entry.readAt >= NEW)) void run(key);
     else watch();
     return () => { all.delete(watch); };
@@ -113,6 +122,7 @@ export function useReading<T>(key: string | null, read: () => Promise<T>): Readi
   const entry = key === null ? undefined : entries.get(key);
   return {
     data: (entry?.data ?? null) as T | null,
+    soFar: (entry?.soFar ?? null) as T | null,
     error: entry?.error ?? null,
     isReading: key !== null && (!entry || Boolean(entry.running)),
     readAt: entry?.readAt ?? null,

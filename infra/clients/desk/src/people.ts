@@ -1,6 +1,6 @@
 // The people whom the person may see, for all screens that name them.
 
-import type { components } from 'wfm-client';
+import { pages, type components } from 'wfm-client';
 import { answered, readRows } from 'wfm-ui/answers.ts';
 import { fullName } from 'wfm-ui/names.ts';
 import { useMay, useSession } from 'wfm-ui/session.ts';
@@ -14,6 +14,8 @@ export type Department = components['schemas']['Department'];
 export type Site = components['schemas']['Site'];
 
 const MOST_PEOPLE = 20_000;
+/** After the first page, a part is shown each time so many more pages are read. */
+const PAGES_TO_SHOW = 10;
 
 export const byName = (one: { last_name: string; first_name: string }, other: { last_name: string; first_name: string }): number => (
   one.last_name.localeCompare(other.last_name) || one.first_name.localeCompare(other.first_name)
@@ -22,12 +24,18 @@ export const byName = (one: { last_name: string; first_name: string }, other: { 
 /** `Kaya, Emre`, as lists sort them. */
 export const listName = ({ last_name, first_name }: { last_name: string; first_name: string }): string => `${last_name}, ${first_name}`;
 
-/** Everybody as of a date, by name. */
+/** Everybody as of a date, by name. The first page is shown before the others are read. */
 export function usePeople(on: string | null = null): Reading<Employee[]> {
   const may = useMay('employees:read:all', 'employees:read:team');
-  return useReading(may ? `people ${on ?? ''}` : null, async () => {
-    const { rows } = await readRows((query) => api.GET('/employees', { params: { query: { ...query, limit: 100, ...(on && { on }) } } }), MOST_PEOPLE);
-    return rows.sort(byName);
+  return useReading(may ? `people ${on ?? ''}` : null, async (show) => {
+    const rows: Employee[] = [];
+    let count = 0;
+    for await (const page of pages((query) => api.GET('/employees', { params: { query: { ...query, sort: 'name', limit: 100, ...(on && { on }) } } }))) {
+      rows.push(...page);
+      if (rows.length >= MOST_PEOPLE) break;
+      if (count++ % PAGES_TO_SHOW === 0) show([...rows]);
+    }
+    return rows.slice(0, MOST_PEOPLE);
   });
 }
 

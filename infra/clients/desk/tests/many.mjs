@@ -6,8 +6,8 @@ import { startServer } from './server.mjs';
 const PEOPLE = 10_000;
 const IN_ROSTER = 200;
 const AT_ONCE = 16;
-/** In milliseconds. The service does not sort people by name, so no row stands in its place before all are read. */
-const MOST = { all: 10_000, place: 200, search: 50, roster: 1_000, shift: 50 };
+/** In milliseconds. */
+const MOST = { first: 1_000, all: 10_000, place: 200, search: 50, roster: 1_000, shift: 50 };
 
 async function enter(call, token) {
   await call('POST', '/shift-types', { name: 'Early', code: 'early', start: '06:00', end: '14:00', break_minutes: 30 }, token);
@@ -67,9 +67,11 @@ export async function checkMany({ browser, binary, dist }) {
     await desk.go('people');
     await desk.go('settings/jobs');
     const place = await measure({ hash: '#/people' }, `.everybody[aria-rowcount="${PEOPLE + 1}"]`);
-    // From nothing: the page is loaded, and everybody is read.
+    // From nothing: the page is loaded, the first by name are listed, and everybody is read.
     const start = performance.now();
     await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('rowheader', { name: 'Personaaa, Mia' }).waitFor();
+    const first = performance.now() - start;
     await page.locator(`.everybody[aria-rowcount="${PEOPLE + 1}"]`).waitFor();
     const all = performance.now() - start;
     await desk.settle();
@@ -97,12 +99,12 @@ export async function checkMany({ browser, binary, dist }) {
         requestAnimationFrame(look);
       })));
     }
-    const times = { all, place, search, roster: shown, shift: Math.min(...shifts) };
+    const times = { first, all, place, search, roster: shown, shift: Math.min(...shifts) };
     const numbers = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, Math.round(time)]));
     await desk.end();
     console.log(`        ${JSON.stringify({ entered, ...numbers })}`);
     for (const [name, time] of Object.entries(numbers)) require(time <= MOST[name], `${name} takes ${time} ms, at most ${MOST[name]} are meant: ${JSON.stringify(numbers)}`);
-    return `${PEOPLE} people, entered in ${entered} s: all are read and listed after ${numbers.all} ms, the place is there again after ${numbers.place} ms, a search takes ${numbers.search} ms; a roster of ${IN_ROSTER} is there after ${numbers.roster} ms, a shift after ${numbers.shift} ms`;
+    return `${PEOPLE} people, entered in ${entered} s: the first are listed after ${numbers.first} ms, all are read and listed after ${numbers.all} ms, the place is there again after ${numbers.place} ms, a search takes ${numbers.search} ms; a roster of ${IN_ROSTER} is there after ${numbers.roster} ms, a shift after ${numbers.shift} ms`;
   } finally {
     server.stop();
     await service.stop();

@@ -54,12 +54,16 @@ export async function checkPay({ browser, server, service }) {
   await page.getByText('the same to the cent').waitFor();
 
   await desk.go(`pay/${month}?step=approve`);
+  await readsApprovers(desk, service, token, 'hr', computed);
   review.think();
   await review.click('button', /^Approve \d+ as the first$/);
   await review.click('button', /^Approve \d+ as the first$/, { within: page.getByRole('dialog') });
   await review.reads(/You have approved\. Somebody else/);
   const told = review.done(`T8 ${drafts.length} payrolls are reviewed, ${count} of them odd`, 600);
-  require((await read()).filter(({ approvals }) => approvals.length === 1).length >= drafts.length - 2, 'the first approval is not stored');
+  const first = await read();
+  require(first.filter(({ approvals }) => approvals.length === 1).length >= drafts.length - 2, 'the first approval is not stored');
+  await desk.settle();
+  await readsApprovers(desk, service, token, 'hr', first);
   await desk.end();
 
   // The second person finds it in the inbox.
@@ -145,6 +149,31 @@ export async function checkPay({ browser, server, service }) {
   await waitFor(async () => (await read()).every(({ status }) => status === 'paid'), 'every payroll is paid');
   await last.end();
   return [told, toldExplain, toldPay, 'two people who make the payment at once pay nobody twice'].join('; ');
+}
+
+/** The step names, for each contributor whom no approval covers, everybody who could: those whom the service names for any of the drafts. */
+async function readsApprovers({ page, requests }, service, token, who, drafts) {
+  const { id: own, employee_id: employee } = await service.call('GET', '/auth/me', undefined, token);
+  const { data: people } = await service.call('GET', '/employees?limit=100', undefined, token);
+  const nameOf = async (id) => {
+    const one = people.find(({ user_id: user }) => user === id);
+    return one ? `${one.first_name} ${one.last_name}` : (await service.call('GET', `/activity-logs?actor=${id}&limit=1`, undefined, token)).data[0].actor.email;
+  };
+  const meant = new Map();
+  for (const { id } of drafts.filter(({ employee_id: paid }) => paid !== employee)) {
+    const { uncovered, approvers } = await service.call('GET', `/payrolls/${id}/approvers`, undefined, token);
+    for (const account of uncovered) meant.set(account, new Set([...meant.get(account) ?? [], ...approvers.filter(({ covers }) => covers.includes(account)).map(({ user_id: user }) => user)]));
+  }
+  require(meant.size > 0, `nothing is left to cover for ${who}`);
+  for (const [account, users] of meant) {
+    const names = await Promise.all([...users].filter((user) => user !== own).map(nameOf));
+    const all = [...(users.has(own) ? ['You'] : []), ...names.sort((one, other) => one.localeCompare(other))];
+    require(all.length > 0, 'the demo has nobody who could approve');
+    const start = account === own ? 'You have contributed to' : `${await nameOf(account)} has contributed to`;
+    await page.getByRole('listitem').filter({ hasText: start }).getByText(`${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(all)} can approve it.`, { exact: true }).waitFor();
+  }
+  const asked = new Set(requests.filter((url) => url.endsWith('/approvers')));
+  require(asked.size <= 12, `the step asks about ${asked.size} drafts`);
 }
 
 async function textOf(download) {

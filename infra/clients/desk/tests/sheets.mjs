@@ -1,12 +1,14 @@
-// The timesheet of a month: approved, opened again with a note, and kept where a payslip holds its days.
+// How a day is counted, and the timesheet of a month: approved, opened again with a note, and kept where a payslip holds its days.
 import assert from 'node:assert/strict';
 
 import { lookAt, openDesk, PASSWORD, require } from './browser.mjs';
 import { month, readTag, tokenOf } from './known.mjs';
 
+const monthBefore = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 1)).toISOString().slice(0, 10);
+
 export async function checkSheets({ browser, server, service, pictures }) {
   const token = await tokenOf(service, 'hr');
-  const before = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 1)).toISOString().slice(0, 10);
+  const before = monthBefore;
   const made = await service.newPerson();
   await service.call('POST', '/auth/activate', { token: made.token, password: PASSWORD });
   await service.call('POST', '/timesheets', { period_start: before }, (await service.call('POST', '/auth/login', { email: made.email, password: PASSWORD })).access_token);
@@ -92,4 +94,56 @@ export async function checkSheets({ browser, server, service, pictures }) {
   assert.equal(await box.getByRole('button').count(), 0);
   await desk.end();
   return 'a timesheet is approved and opened again with a note; one that a payslip holds stays approved; days are called paid or signed';
+}
+
+const LINES = {
+  en: { break: 'Break', worked: 'Worked', in_review: 'Does not count until somebody has approved it', credited: 'Leave that counts as planned time', overtime: 'Overtime' },
+  de: { break: 'Pause', worked: 'Gearbeitet', in_review: 'Zählt erst, wenn jemand es genehmigt hat', credited: 'Abwesenheit, die als geplante Zeit zählt', overtime: 'Überstunden' },
+};
+
+// Beside a day stands how it is counted, line by line with the rule, as the service explains it.
+export async function checkCounted({ browser, server, service, pictures }) {
+  const token = await tokenOf(service, 'hr');
+  const { data: people } = await service.call('GET', '/employees?limit=100', undefined, token);
+  // A day for each of these, of anybody: deducted, overtime without and with a policy, leave without a clock-in, and one that waits.
+  const wanted = {
+    overtime: (lines) => lines.some(({ kind }) => kind === 'break') && lines.some(({ kind }) => kind === 'overtime'),
+    code: (lines) => lines.some(({ kind }) => kind === 'code'),
+    leave: (lines) => lines.some(({ kind }) => kind === 'credited') && lines.every(({ attendance_id: id }) => id === null),
+    waiting: (lines) => lines.some(({ kind }) => kind === 'in_review'),
+  };
+  const found = {};
+  for (const { id } of people) {
+    for (const start of [`${month}-01`, monthBefore]) {
+      const { explanation, days } = await service.call('GET', `/employees/${id}/timesheets/${start}?expand=explanation`, undefined, token);
+      for (const { date } of days.filter((day) => day.attendances.length < 2)) {
+        const lines = explanation.filter((line) => line.date === date);
+        for (const [name, fits] of Object.entries(wanted)) if (!(name in found) && fits(lines)) found[name] = { id, date, lines };
+      }
+    }
+    if (Object.keys(found).length === Object.keys(wanted).length) break;
+  }
+  assert.deepEqual(Object.keys(found).sort(), Object.keys(wanted).sort(), 'the demo has no day of one kind');
+  for (const [language, title, rule] of [['en', 'How the day is counted', 'rule'], ['de', 'Wie der Tag gezählt wird', 'Regel']]) {
+    const desk = await openDesk(browser, server, { locale: language === 'de' ? 'de-DE' : 'en-GB' });
+    const { page } = desk;
+    await desk.signIn('hr', 'people');
+    for (const [name, { id, date, lines }] of Object.entries(found)) {
+      await desk.go(`people/${id}/month/${date.slice(0, 7)}?day=${date}`);
+      const part = page.getByRole('complementary').locator('section', { has: page.getByRole('heading', { name: title }) });
+      await part.waitFor();
+      const rows = part.getByRole('row');
+      assert.equal(await rows.count(), lines.length, `${name}, ${date}: ${await part.innerText()}`);
+      for (const [index, line] of lines.entries()) {
+        const [row, word] = [rows.nth(index), LINES[language][line.kind]];
+        const minutes = Math.abs(line.minutes);
+        const figure = `${line.minutes < 0 ? '−' : ''}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+        assert.equal(await row.getByRole('cell').innerText(), figure, `${name}, ${date}, ${line.kind}`);
+        await row.getByRole('rowheader', { name: new RegExp(`^${word ?? '.+'} ${rule} ${line.rule}$`) }).waitFor();
+      }
+      await lookAt(desk, `month-counted-${language}`, pictures)(name);
+    }
+    await desk.end();
+  }
+  return 'the month explains a day line by line, with the rules, in English and German';
 }

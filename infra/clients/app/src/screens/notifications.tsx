@@ -13,15 +13,13 @@ import { useWords } from '../words/index.ts';
 
 /** So many of the newest are shown. */
 const NEWEST = 50;
-/** At most so many are marked at a time, and so many of them at once. */
-const MOST = 300;
-const AT_ONCE = 5;
 
 const mark = (id: string): Promise<Notification> => answered(api.PATCH('/notifications/{id}', { params: { path: { id } }, body: { read: true } }));
 
-async function markAll(): Promise<void> {
-  const { rows } = await readRows((query) => api.GET('/notifications', { params: { query: { unread: true, limit: 100, ...query } } }), MOST);
-  for (let from = 0; from < rows.length; from += AT_ONCE) await Promise.all(rows.slice(from, from + AT_ONCE).map(({ id }) => mark(id)));
+/** Marks the newest one that the person has seen, and all older ones. What came later stays unread. */
+async function markAll(newest: string): Promise<void> {
+  let hasMore = true;
+  while (hasMore) ({ has_more: hasMore } = await answered(api.POST('/notifications/read', { body: { up_to: newest } })));
 }
 
 export function NotificationsScreen(): JSX.Element {
@@ -46,9 +44,9 @@ export function NotificationsScreen(): JSX.Element {
   };
   // The person goes on to the screen meanwhile. What is not marked then is marked another time.
   const open = (id: string): void => { void mark(id).then(again, () => undefined); };
-  const readAll = (): void => {
+  const readAll = (newest: string): void => {
     void action.run(async () => {
-      await markAll();
+      await markAll(newest);
       await again();
       setDone(true);
       // The button has gone.
@@ -62,7 +60,7 @@ export function NotificationsScreen(): JSX.Element {
       <Read of={reading}>
         {({ rows, hasMore }) => (rows.length === 0 ? <p class="soft">{texts.notifications.empty}</p> : (
           <>
-            {((unread.data ?? 0) > 0 || rows.some(isUnread)) && <p class="ways"><button type="button" class="small" aria-disabled={action.isRunning} onClick={readAll}>{action.isRunning ? t.sending : texts.notifications.readAll}</button></p>}
+            {((unread.data ?? 0) > 0 || rows.some(isUnread)) && <p class="ways"><button type="button" class="small" aria-disabled={action.isRunning} onClick={() => { if (rows[0]) readAll(rows[0].id); }}>{action.isRunning ? t.sending : texts.notifications.readAll}</button></p>}
             <ul class="rows">{rows.map((row) => <NoticeRow key={row.id} row={row} isUnread={isUnread(row)} open={open} markOne={markOne} />)}</ul>
             {hasMore && <p class="soft">{t.onlyFirst(NEWEST)}</p>}
             <p><a href="#/mail">{texts.notifications.mails}</a></p>

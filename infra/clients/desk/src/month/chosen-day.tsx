@@ -13,7 +13,10 @@ import { useKeys } from '../keys.ts';
 import { api } from '../service.ts';
 import { TimesForm } from '../times-form.tsx';
 import { useWords, wordOf } from '../words/index.ts';
+import { useTexts } from '../words/more.tsx';
+import { Counted } from './counted.tsx';
 import { short, type Attendance, type Day } from './month-data.ts';
+import { SHEET } from './words.ts';
 
 interface ChosenProps {
   day: Day;
@@ -44,7 +47,8 @@ export function ChosenDay({ day, locked, mayReview, isOwn, move, tell, enter, qu
         {locked !== null && <p class="notice"><Icon name="check" /><span>{locked}</span></p>}
         {plan.holiday && <p class="soft">{t.month.holiday}: {plan.holiday}</p>}
         {attendances.length === 0 && <div class="stack"><p class="soft">{t.month.nothingRecorded}</p>{mayReview && plan.employed && date <= localDate(Date.now()) && <button type="button" onClick={enter}>{t.month.add}</button>}</div>}
-        {attendances.map((attendance) => <Recorded key={`${attendance.id} ${attendance.updated_at}`} attendance={attendance} codes={attendances.length === 1 ? day.codes : []} mayReview={mayReview} tell={tell} hasFocus={query['enter'] === '1' && attendance.status === 'incomplete'} />)}
+        {attendances.map((attendance) => <Recorded key={`${attendance.id} ${attendance.updated_at}`} attendance={attendance} day={day} mayReview={mayReview} tell={tell} hasFocus={query['enter'] === '1' && attendance.status === 'incomplete'} />)}
+        {attendances.length !== 1 && <Counted title={t.month.counted} day={day} lines={day.lines.filter(({ attendance_id: id }) => id === null)} />}
         {(attendances.length === 0 || !mayReview) && <p class="soft small">{format.zoned(t.times.of(format.day(date)), plan.timezone)}</p>}
       </div>
     </>
@@ -53,20 +57,21 @@ export function ChosenDay({ day, locked, mayReview, isOwn, move, tell, enter, qu
 
 interface RecordedProps {
   attendance: Attendance;
-  codes: readonly { code: string; minutes: number }[];
+  day: Day;
   mayReview: boolean;
   tell: (text: string) => void;
   hasFocus: boolean;
 }
 
-function Recorded({ attendance, codes, mayReview, tell, hasFocus }: RecordedProps): JSX.Element {
+function Recorded({ attendance, day, mayReview, tell, hasFocus }: RecordedProps): JSX.Element {
   const words = useWords();
   const { t, format } = words;
+  const texts = useTexts(SHEET);
   const zone = attendance.timezone;
-  const span = attendance.clock_out_at === null ? null : Math.floor(Date.parse(attendance.clock_out_at) / 60_000) - Math.floor(Date.parse(attendance.clock_in_at) / 60_000);
   const isMissing = attendance.status === 'incomplete';
   const waits = attendance.review === 'pending' || attendance.extra_review === 'pending';
-  const own = attendance.codes?.length ? attendance.codes : codes;
+  const isAlone = day.attendances.length === 1;
+  const lines = day.lines.filter(({ attendance_id: id }) => id === attendance.id || (isAlone && id === null));
   return (
     <>
       {isMissing && <p class="notice bad"><Icon name="bad" /><span>{t.month.missing}</span></p>}
@@ -80,24 +85,36 @@ function Recorded({ attendance, codes, mayReview, tell, hasFocus }: RecordedProp
           {attendance.flags.length > 0 && [<dt key="flags">{t.month.know}</dt>, <dd key="list">{attendance.flags.map((flag) => wordOf(t.flags, flag) ?? flag).join(', ')}</dd>]}
         </dl>
       </section>
-      {span !== null && (
-        <section>
-          <h3>{t.month.counted}</h3>
-          <table class="why">
-            <tbody>
-              <tr><th scope="row">{t.month.from(format.time(attendance.clock_in_at, zone), format.time(attendance.clock_out_at ?? 0, zone))}</th><td class="num">{short(span)}</td></tr>
-              {span !== attendance.worked_minutes && <tr><th scope="row">{t.month.deducted}</th><td class="num">{attendance.worked_minutes <= span ? '−' : '+'}{short(Math.abs(span - attendance.worked_minutes))}</td></tr>}
-              <tr class="sum"><th scope="row">{t.month.worked}</th><td class="num">{short(attendance.worked_minutes)}</td></tr>
-              {attendance.scheduled_minutes > 0 && <tr><th scope="row">{t.month.planned}</th><td class="num">{short(attendance.scheduled_minutes)}</td></tr>}
-              {attendance.overtime_minutes > 0 && <tr class="sum"><th scope="row">{t.month.overtime}</th><td class="num">{short(attendance.overtime_minutes)}</td></tr>}
-              {own.filter(({ code }) => code !== 'overtime').map(({ code, minutes }) => <tr key={code}><th scope="row">{wordOf(t.month.codes, code) ?? code}</th><td class="num">{short(minutes)}</td></tr>)}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {day.lines.length > 0
+        ? <Counted title={isAlone ? t.month.counted : texts.entryCounted} day={day} lines={lines} />
+        : <Sums attendance={attendance} codes={isAlone ? day.codes : []} />}
       {mayReview && waits && <Decide attendance={attendance} tell={tell} />}
       {mayReview && attendance.status !== 'open' && <TimesForm attendance={attendance} saved={tell} hasFocus={hasFocus} />}
     </>
+  );
+}
+
+/** What an attendance counts, where no timesheet of the month explains it: the organization counts by weeks. */
+function Sums({ attendance, codes }: { attendance: Attendance; codes: readonly { code: string; minutes: number }[] }): JSX.Element | null {
+  const { t, format } = useWords();
+  const zone = attendance.timezone;
+  if (attendance.clock_out_at === null) return null;
+  const span = Math.floor(Date.parse(attendance.clock_out_at) / 60_000) - Math.floor(Date.parse(attendance.clock_in_at) / 60_000);
+  const own = attendance.codes?.length ? attendance.codes : codes;
+  return (
+    <section>
+      <h3>{t.month.counted}</h3>
+      <table class="why">
+        <tbody>
+          <tr><th scope="row">{t.month.from(format.time(attendance.clock_in_at, zone), format.time(attendance.clock_out_at ?? 0, zone))}</th><td class="num">{short(span)}</td></tr>
+          {span !== attendance.worked_minutes && <tr><th scope="row">{t.month.deducted}</th><td class="num">{attendance.worked_minutes <= span ? '−' : '+'}{short(Math.abs(span - attendance.worked_minutes))}</td></tr>}
+          <tr class="sum"><th scope="row">{t.month.worked}</th><td class="num">{short(attendance.worked_minutes)}</td></tr>
+          {attendance.scheduled_minutes > 0 && <tr><th scope="row">{t.month.planned}</th><td class="num">{short(attendance.scheduled_minutes)}</td></tr>}
+          {attendance.overtime_minutes > 0 && <tr class="sum"><th scope="row">{t.month.overtime}</th><td class="num">{short(attendance.overtime_minutes)}</td></tr>}
+          {own.filter(({ code }) => code !== 'overtime').map(({ code, minutes }) => <tr key={code}><th scope="row">{wordOf(t.month.codes, code) ?? code}</th><td class="num">{short(minutes)}</td></tr>)}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Words } from '../words/index.ts';
 
 type Schemas = components['schemas'];
 export type Attendance = Schemas['Attendance'];
+export type Line = Schemas['TimesheetLine'];
 type PlannedDay = Schemas['PlannedDay'];
 
 export interface Day {
@@ -19,6 +20,8 @@ export interface Day {
   attendances: Attendance[];
   /** The minutes of the time codes, where the timesheet knows them. */
   codes: readonly { code: string; minutes: number }[];
+  /** How the day is counted, line by line. None where there is no timesheet of the month. */
+  lines: readonly Line[];
 }
 
 interface MonthData {
@@ -33,10 +36,11 @@ export function useMonth(id: string, month: string): ReturnType<typeof useReadin
       answered(api.GET('/employees/{id}/schedule', { params: { path: { id }, query: { from, to } } })),
       readRows((query) => api.GET('/attendances', { params: { query: { ...query, employee_id: id, from, to, limit: 100 } } }), 1_000),
       // Where the organization counts by weeks, there is no sheet of the month.
-      answered(api.GET('/employees/{id}/timesheets/{period_start}', { params: { path: { id, period_start: from } } })).catch(() => null),
+      answered(api.GET('/employees/{id}/timesheets/{period_start}', { params: { path: { id, period_start: from }, query: { expand: 'explanation' } } })).catch(() => null),
     ]);
     const days = plan.days.map((one): Day => ({
       date: one.date, plan: one, codes: sheet?.days.find(({ date }) => date === one.date)?.codes ?? [],
+      lines: sheet?.explanation?.filter(({ date }) => date === one.date) ?? [],
       attendances: rows.filter(({ date }) => date === one.date).sort((first, second) => first.clock_in_at.localeCompare(second.clock_in_at)),
     }));
     return { days, sheet };

@@ -1,21 +1,23 @@
 // Approve: who contributed, what each approval covers, and who is still needed.
 
 import type { JSX } from 'preact';
-import { useSession } from 'wfm-ui/session.ts';
+import { fullName } from 'wfm-ui/names.ts';
 import { Problem } from 'wfm-ui/parts.tsx';
+import { useSession } from 'wfm-ui/session.ts';
 
 import { Icon } from '../icons.tsx';
 import { Empty, Grey } from '../parts.tsx';
 import { useAccountNames } from '../people.ts';
 import { hrefOf } from '../route.ts';
-import { useWords } from '../words/index.ts';
+import { localeOf, useWords } from '../words/index.ts';
+import { useApprovers } from './approvers.ts';
 import { counting, totalsOf, useLooked, useReview } from './data.ts';
 import { DecideButton } from './decide.tsx';
 import { contributionsOf, RunAside } from './run-aside.tsx';
 import type { StepProps } from './step.ts';
 
 export function ApproveStep({ month, query, tell }: StepProps): JSX.Element {
-  const { t, format } = useWords();
+  const { t, format, language } = useWords();
   const { user } = useSession();
   const { rows, payrolls, error, reload } = useReview(month, query['from'] ?? '5');
   const looked = useLooked();
@@ -23,7 +25,19 @@ export function ApproveStep({ month, query, tell }: StepProps): JSX.Element {
   const drafts = all.filter(({ status, employee_id }) => status === 'draft' && employee_id !== user.employee_id);
   const hasOwn = all.some(({ status, employee_id }) => status === 'draft' && employee_id === user.employee_id);
   const contributions = contributionsOf(drafts);
-  const accounts = useAccountNames(contributions.flatMap(({ account, by }) => [account, ...by]));
+  const approvers = useApprovers(drafts);
+  const accounts = useAccountNames([
+    ...contributions.flatMap(({ account, by }) => [account, ...by]), ...[...approvers?.values() ?? []].flat().filter(({ employee }) => employee === null).map(({ user_id: id }) => id),
+  ]);
+  // Says who could cover a contributor, the reader first.
+  const whoCan = (account: string): JSX.Element | null => {
+    const some = approvers?.get(account);
+    if (!some) return null;
+    if (some.length === 0) return <span class="flag warn"><Icon name="warn" />{t.pay.approve.nobodyCan}</span>;
+    const others = some.filter(({ user_id: id }) => id !== user.id).map(({ user_id: id, employee }) => (employee ? fullName(employee) : accounts(id))).sort((one, other) => one.localeCompare(other));
+    const names = [...(others.length < some.length ? [t.you] : []), ...others];
+    return <span class="strong">{t.pay.approve.can(new Intl.ListFormat(localeOf(language), { type: 'disjunction' }).format(names), others.length < some.length ? 0 : others.length)}</span>;
+  };
   if (error !== null) return <div class="pad problem"><Problem error={error} retry={reload} /></div>;
   if (rows === null) return <Grey lines={8} />;
   // A person who has approved once covers nothing more.
@@ -56,7 +70,7 @@ export function ApproveStep({ month, query, tell }: StepProps): JSX.Element {
               </tbody>
             </table>
             <ul class="stack needed">
-              {contributions.filter(({ open }) => open.length > 0).map(({ account, open }) => <li key={account} class="soft">{account === user.id ? t.pay.approve.uncoveredYou(open.length) : t.pay.approve.uncovered(accounts(account), open.length)}</li>)}
+              {contributions.filter(({ open }) => open.length > 0).map(({ account, open }) => <li key={account} class="soft">{account === user.id ? t.pay.approve.uncoveredYou(open.length) : t.pay.approve.uncovered(accounts(account), open.length)} {whoCan(account)}</li>)}
               {contributions.every(({ open }) => open.length === 0) && <li class="soft">{t.pay.approve.noContributor}</li>}
               {hasOwn && <li class="soft">{t.pay.approve.own}</li>}
             </ul>

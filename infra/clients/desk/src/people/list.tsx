@@ -9,7 +9,7 @@ import { DateField } from '../date-field.tsx';
 import { saveTable } from '../files.ts';
 import { Icon } from '../icons.tsx';
 import { fitting } from '../search.ts';
-import { Empty, Read, Screen, Tabs } from '../parts.tsx';
+import { Empty, Grey, Read, Screen, Tabs } from '../parts.tsx';
 import { payOn } from '../pay/data.ts';
 import { payOf } from '../pay/reasons.ts';
 import { byName, listName, useDepartments, usePeople, useSites, type Employee } from '../people.ts';
@@ -55,7 +55,10 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   const [told, setTold] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const all = reading.data ?? NOBODY;
+  // Until everybody is read, the first by name are listed.
+  const isWhole = reading.data !== null;
+  const listed = reading.data ?? reading.soFar;
+  const all = listed ?? NOBODY;
   const tab = TABS.find((one) => one === query['tab']) ?? 'present';
   const filters = { department: query['department'] ?? '', site: query['site'] ?? '', manager: query['manager'] ?? '' };
   const question = query['q'] ?? '';
@@ -98,7 +101,7 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
   const isFiltered = question !== '' || Object.values(filters).some(Boolean);
   return (
     <Screen
-      place="people" title={t.places.people} status={told || (reading.data && t.people.shown(rows.length))}
+      place="people" title={t.places.people} status={told || (isWhole ? t.people.shown(rows.length) : listed && !reading.error && t.people.readingOn)}
       actions={<>{mayImport && <a class="button" href={hrefOf('people/import')}><Icon name="upload" />{t.importTitle}</a>}{mayAdd && <a class="button main" href={hrefOf('people/new')} aria-keyshortcuts="N"><Icon name="plus" />{t.people.add} <kbd aria-hidden="true">N</kbd></a>}</>}
       keys={[
         { key: 'j', also: ['ArrowDown'], label: t.keys.next, run: () => { select(at + 1); } },
@@ -112,7 +115,7 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
     >
       <Tabs
         label={t.people.state} present={tab}
-        tabs={TABS.map((name) => ({ key: name, text: t.people.tabs[name], href: hrefOf('people', { ...query, tab: name === 'present' ? null : name }), count: reading.data ? filtered.filter((one) => TESTS[name](one, on)).length : undefined }))}
+        tabs={TABS.map((name) => ({ key: name, text: t.people.tabs[name], href: hrefOf('people', { ...query, tab: name === 'present' ? null : name }), count: isWhole ? filtered.filter((one) => TESTS[name](one, on)).length : undefined }))}
       />
       <div class="bar">
         <div class="search">
@@ -122,21 +125,21 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
         </div>
         {departments.length > 0 && <Filter label={t.people.department} value={filters.department} options={departments} change={(department) => { setQuery({ department }); }} />}
         {sites.length > 0 && <Filter label={t.people.site} value={filters.site} options={sites} change={(site) => { setQuery({ site }); }} />}
-        {managers.length > 1 && <Filter label={t.people.manager} value={filters.manager} options={managers.map((one) => ({ id: one.id, name: listName(one) }))} change={(manager) => { setQuery({ manager }); }} />}
+        {isWhole && managers.length > 1 && <Filter label={t.people.manager} value={filters.manager} options={managers.map((one) => ({ id: one.id, name: listName(one) }))} change={(manager) => { setQuery({ manager }); }} />}
         <span class="grow" />
         <div class="as-of"><DateField label={t.people.asOf} value={on} change={(date) => { setQuery({ on: date === today ? null : date }); }} hint="" /></div>
-        <button type="button" class="quiet" onClick={download}><Icon name="download" />{t.people.download}</button>
+        <button type="button" class="quiet" disabled={!isWhole} onClick={download}><Icon name="download" />{t.people.download}</button>
       </div>
       {chosen.length > 0 && <SelectionBar count={chosen.length} change={() => { setTold(''); setChanging(true); }} clear={() => { setSelected(new Set()); }} />}
       <div class="scroll" ref={scroller} data-keep-scroll>
-        <Read of={reading} lines={10}>
+        <Read of={{ ...reading, data: listed }} lines={10}>
           {() => (
             <>
               {rows.length > 0 && (
-                <table aria-rowcount={rows.length + 1} class="everybody">
+                <table aria-rowcount={isWhole ? rows.length + 1 : -1} class="everybody">
                   <thead>
                     <tr aria-rowindex={1}>
-                      {mayAdd && <th scope="col" class="pick"><input type="checkbox" aria-label={t.people.selectAll} checked={isAll} onChange={() => { setSelected(isAll ? new Set() : new Set(rows.map(({ id }) => id))); }} /></th>}
+                      {mayAdd && <th scope="col" class="pick"><input type="checkbox" aria-label={t.people.selectAll} disabled={!isWhole} checked={isAll} onChange={() => { setSelected(isAll ? new Set() : new Set(rows.map(({ id }) => id))); }} /></th>}
                       <th scope="col">{t.people.name}</th><th scope="col" class="num">{t.people.number}</th><th scope="col" class="wide">{t.people.job}</th><th scope="col" class="mid">{t.people.department}</th><th scope="col" class="mid">{t.people.site}</th>
                       <th scope="col">{t.people.state}</th><th scope="col" class="num since">{t.people.since}</th>{mayPay && <th scope="col" class="num">{t.people.pay}</th>}<th scope="col">{t.people.account}</th>
                     </tr>
@@ -158,7 +161,8 @@ export function List({ query }: { query: Readonly<Record<string, string>> }): JS
                   </tbody>
                 </table>
               )}
-              {rows.length === 0 && (all.length === 0
+              {rows.length === 0 && !isWhole && !reading.error && <Grey lines={10} />}
+              {rows.length === 0 && isWhole && (all.length === 0
                 ? <Empty title={t.people.empty} text={t.people.emptyHint}>{mayAdd && <a class="button main" href={hrefOf('people/new')}>{t.people.add}</a>}</Empty>
                 : <Empty title={t.people.nobody} text={t.people.nobodyHint}>{isFiltered && <a class="button" href={hrefOf('people', { tab: query['tab'] })}>{t.people.clear}</a>}</Empty>)}
             </>

@@ -123,6 +123,8 @@ export const pay: typeof english = {
     own: 'Der eigene Lohn ist nicht dabei: Niemand genehmigt ihn für sich selbst.',
     uncovered: (who, count) => `${who}: an ${count} mitgewirkt, und noch niemand anders hat das genehmigt. Das muss jemand anders tun.`,
     uncoveredYou: (count) => `Sie haben an ${count} mitgewirkt, und noch niemand anders hat das genehmigt. Das muss jemand anders tun.`,
+    can: (names, count) => `${names} ${count === 1 ? 'kann' : 'können'} es genehmigen.`,
+    nobodyCan: 'Niemand kann es jetzt genehmigen. Geben Sie einer anderen Person eine Rolle, die Lohn genehmigt.',
     noContributor: 'Jede Mitwirkung ist abgedeckt.',
     explain: 'Eine Genehmigung deckt ab, was andere beigetragen haben: berechnet, eingetragen oder geändert. Eine Abrechnung ist genehmigt, wenn jemand Unabhängiges jede Mitwirkung abgedeckt hat. So zahlt niemand allein.',
     contributor: 'Mitgewirkt',

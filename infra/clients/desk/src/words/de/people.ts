@@ -39,6 +39,7 @@ export const people: typeof english = {
   download: 'Herunterladen',
   file: 'personen.csv',
   shown: (count) => plural(count, 'Person', 'Personen'),
+  readingOn: 'Die anderen werden noch gelesen …',
   nobody: 'Hier ist niemand',
   nobodyHint: 'Zu Suche und Filtern passt niemand.',
   clear: 'Alle zeigen',

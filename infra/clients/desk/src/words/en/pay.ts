@@ -123,6 +123,8 @@ export const pay = {
     own: 'Own pay is left out: nobody approves it for themselves.',
     uncovered: (who: string, count: number) => `${who} has contributed to ${count}, and nobody else has approved that yet. Somebody else has to.`,
     uncoveredYou: (count: number) => `You have contributed to ${count}, and nobody else has approved that yet. Somebody else has to.`,
+    can: (names: string, _count: number) => `${names} can approve it.`,
+    nobodyCan: 'Nobody can approve it now. Give another person a role that approves pay.',
     noContributor: 'Every contribution is covered.',
     explain: 'An approval covers what others have contributed: computed, entered or changed. A payroll is approved when every contribution is covered by somebody independent, so nobody pays alone.',
     contributor: 'Contributed',

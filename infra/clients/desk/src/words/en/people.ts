@@ -39,6 +39,7 @@ export const people = {
   download: 'Download',
   file: 'people.csv',
   shown: (count: number) => plural(count, 'person', 'people'),
+  readingOn: 'The others are being read…',
   nobody: 'Nobody here',
   nobodyHint: 'Nobody fits the search and the filters.',
   clear: 'Show everybody',

@@ -1,1 +1,0 @@
-import{a as t}from"./desk-CLOC6HVX.js";var p=t({en:async()=>(await import("./desk-GVCVAHLX.js")).setup,de:async()=>(await import("./desk-7VNQGMBJ.js")).setup});export{p as a};

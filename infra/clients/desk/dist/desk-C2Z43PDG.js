@@ -1,1 +1,0 @@
-import{M as s,R as r,U as n,p as t}from"./desk-VQMWJWQA.js";var c=async()=>(await t(i=>n.GET("/time-policies",{params:{query:{...i,limit:100}}}),500)).rows;function f(i){let m=s("settings:read"),{data:a}=r(m?"time policies":null,c);return a?.filter(({id:o,is_active:e})=>e||o===i).map(({id:o,name:e})=>[o,e])??null}export{c as a,f as b};

@@ -1,1 +1,0 @@
-import{a as r}from"./desk-CLOC6HVX.js";var t=r({en:async()=>(await import("./desk-PVPJANKS.js")).records,de:async()=>(await import("./desk-W4HYTGVG.js")).records});export{t as a};

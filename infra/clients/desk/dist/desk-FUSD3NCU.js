@@ -1,1 +1,0 @@
-import{h as r}from"./desk-AY6KPGXR.js";import{W as n}from"./desk-VQMWJWQA.js";function a(){return r().data?.leave_types??[]}function y(){let s=a(),{named:o}=n();return e=>{let t=s.find(p=>p.code===e);return t?o(t):e}}export{a,y as b};

@@ -1,1 +1,0 @@
-import{a as r}from"./desk-CLOC6HVX.js";var a=r({en:async()=>(await import("./desk-MMPDWJZ2.js")).rules,de:async()=>(await import("./desk-ZRWOX6LN.js")).rules});export{a};

@@ -1,0 +1,1 @@
+import{h as r}from"./desk-IZ2GMTLF.js";import{W as n}from"./desk-UPAGCQIA.js";function a(){return r().data?.leave_types??[]}function y(){let s=a(),{named:o}=n();return e=>{let t=s.find(p=>p.code===e);return t?o(t):e}}export{a,y as b};

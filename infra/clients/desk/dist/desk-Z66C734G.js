@@ -1,1 +1,0 @@
-import{U as s,o as e}from"./desk-VQMWJWQA.js";async function a(){let t=await s.GET("/settings");return{value:await e(Promise.resolve(t)),tag:t.response.headers.get("etag")??"*"}}async function i(t,n){await e(s.PATCH("/settings",{params:{header:{"If-Match":n}},body:t}))}export{a,i as b};
