@@ -301,7 +301,7 @@ async fn a_one_off_payroll_within_a_paid_period_settles_it_once() {
 /// hour is paid once.
 #[tokio::test]
 async fn every_hour_is_paid_once_in_random_orders() {
-    for seed in 0..20 {
+    for seed in 0..12 {
         Box::pin(live(seed)).await;
     }
 }
@@ -366,6 +366,8 @@ async fn live(seed: u64) {
     }
     // In the end all months are paid, and December carries what is left.
     for month in 9..=12 {
+        // A void payroll has its days calculated again a minute later.
+        service.clock.advance(TimeDelta::seconds(61));
         service.recalculate().await.unwrap();
         if let Some(path) = run(json!({"period": format!("2026-{month:02}")})).await {
             let answer = send(&path, "approved").await;

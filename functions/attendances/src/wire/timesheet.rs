@@ -123,7 +123,7 @@ pub struct TimesheetLine {
     pub minutes: i64,
     /// The time code of a line of the kind `code`.
     pub code: Option<String>,
-    /// The rule of the documentation that gives the minutes, such as `TIME-14`.
+    /// The number of the rule, in the reference of the rules, that gives the minutes.
     pub rule: String,
 }
 

@@ -74,7 +74,7 @@ export interface paths {
         put?: never;
         /**
          * Decide about many attendances and requests
-         * @description Approves or rejects up to 1,000 attendances, attendance requests, leaves and timesheets by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each item like a single request, and gives each a verdict. Attendances need `attendances:review` for their employees (403 `forbidden`); whether you may decide a request is looked up when the job comes to it. `rejected` returns or reopens a timesheet. An attendance that is stored after the request waits for another decision. If an approved payroll or timesheet locks its date, an attendance can be rejected, but not approved (`period_locked`).
+         * @description Approves or rejects up to 1,000 attendances, attendance requests, leaves and timesheets by id, or all waiting attendances that match a `filter`, for example those of an import by `device_id`, or those of a department and some dates. It answers 202 with a job, which decides about each item like a single request, and gives each a verdict. Attendances need `attendances:review` for their employees (403 `forbidden`); whether you may decide a request is looked up when the job comes to it. `rejected` returns or reopens a timesheet. An attendance that is stored after the request waits for another decision. An attendance on a date that an approved timesheet alone locks can be rejected, but not approved (`period_locked`); so it is on a date of an approved payroll, unless `payroll.late_facts` of the settings is `settle`.
          *
          *     Needs the permission `attendances:review` or `leaves:decide` (the second for leave).
          *
@@ -162,7 +162,7 @@ export interface paths {
         put?: never;
         /**
          * Enter a forgotten attendance
-         * @description Enters an attendance that was not punched, with a reason. Nobody enters an attendance for themselves. It counts at once, and the activity log has the reason. If an approved payroll locks the date, it is 409 `period_locked`; an overlap is 409 `overlap`.
+         * @description Enters an attendance that was not punched, with a reason. Nobody enters an attendance for themselves. It counts at once, and the activity log has the reason. On a date that an approved payroll locks it is a late fact if `payroll.late_facts` of the settings is `settle`, otherwise 409 `period_locked`. An overlap is 409 `overlap`.
          *
          *     Needs the permission `attendances:review`.
          *
@@ -268,7 +268,7 @@ export interface paths {
         head?: never;
         /**
          * Correct or review an attendance
-         * @description Corrects times, with a reason, or decides a review or extra minutes: `approved` or `rejected`. Extra minutes wait for a decision where a time policy says so (409 `invalid_transition` if there are none). Nobody corrects or reviews their own attendance (403 `own_record`). The times that were sent stay visible beside the correction. On dates that an approved payroll or timesheet locks, nothing changes any more (409 `period_locked`). Void the payroll, or reopen the timesheet, first.
+         * @description Corrects times, with a reason, or decides a review or extra minutes: `approved` or `rejected`. Extra minutes wait for a decision where a time policy says so (409 `invalid_transition` if there are none). Nobody corrects or reviews their own attendance (403 `own_record`). The times that were sent stay visible beside the correction. On a date that an approved timesheet alone locks nothing changes (409 `period_locked`): reopen the timesheet first. On a date of an approved payroll a change is a late fact if `payroll.late_facts` of the settings is `settle`, otherwise it is 409 `period_locked`, too.
          *
          *     Needs the permission `attendances:review`.
          */
@@ -1656,7 +1656,7 @@ export interface paths {
         head?: never;
         /**
          * Approve, reject or cancel a leave
-         * @description Approves, rejects or cancels a leave, or takes dates out of it with `withdraw`. Nobody decides about their own leave, but the requester may cancel it, and withdraw dates after today. Those who act on the present step of a pending leave approve or reject it, and it stays `pending` until the last step is approved. A date that an approved payroll or timesheet locks does not change (409 `period_locked`). Leave of a type that takes over counts in place of other leave on its dates once it is approved. Work on the days of an approved leave goes to review, and returns days after it is approved.
+         * @description Approves, rejects or cancels a leave, or takes dates out of it with `withdraw`. Nobody decides about their own leave, but the requester may cancel it, and withdraw dates after today. Those who act on the present step of a pending leave approve or reject it, and it stays `pending` until the last step is approved. A date that an approved timesheet locks does not change (409 `period_locked`), nor does one of an approved payroll, unless `payroll.late_facts` of the settings is `settle`. Leave of a type that takes over counts in place of other leave on its dates once it is approved. Work on the days of an approved leave goes to review, and returns days after it is approved.
          *
          *     Needs the permission `leaves:decide` or `leaves:write` (the second to cancel).
          */
@@ -7408,7 +7408,7 @@ export interface components {
              */
             user_id: string;
         };
-        /** @description What a draft still needs to be approved. */
+        /** @description The contributors and the accounts that decide whether a draft is approved. */
         PayrollApprovers: {
             /** @description The accounts that could approve the payroll now, at most 40. None once it is no draft. */
             approvers: components["schemas"]["PayrollApprover"][];
@@ -11023,7 +11023,7 @@ export interface components {
              * @description Whole minutes; negative if they are deducted.
              */
             minutes: number;
-            /** @description The rule of the documentation that gives the minutes, such as `TIME-14`. */
+            /** @description The number of the rule, in the reference of the rules, that gives the minutes. */
             rule: string;
         };
         /** @description A planned shift. */

@@ -49,7 +49,7 @@ fn check_journal(find: &Finder<'_>, lines: &[Value], stored: &Stored) {
         let has_entries = booked.contains(id);
         let wrong = match text(row, "status") {
             "draft" => has_entries,
-            "approved" | "paid" => !has_entries && number(row, "gross_amount") != 0.0,
+            "approved" | "paid" => !has_entries && number(row, "gross") != 0.0,
             _ => false,
         };
         find.hold(!wrong, || format!("in the journal: {has_entries}, {row}"));
