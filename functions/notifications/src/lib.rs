@@ -31,7 +31,8 @@ pub fn group() -> Group {
         .with(
             post("/notifications/read", "mark_notifications_read", "Mark all notifications read")
                 .pay(PayEffect::Nothing)
-                .remark("your own"),
+                .remark("your own")
+                .may_be_absent(),
             mark_notifications_read::mark_notifications_read,
         )
         .with(
