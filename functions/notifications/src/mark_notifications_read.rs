@@ -4,6 +4,7 @@ use wfm_app::Attempt;
 use wfm_domain::ids::NotificationId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply};
+use wfm_storage::list::PageAfter;
 use wfm_storage::notifications;
 
 use crate::wire::{NotificationsMarked, NotificationsRead};
@@ -25,8 +26,10 @@ pub async fn mark_notifications_read(
         let now = call.now();
         let newest = notifications::get(table, organization, recipient, up_to).await?;
         newest.filter(|stored| stored.expires_at >= now.timestamp()).ok_or(Error::NotFound)?;
-        let found = notifications::unread_up_to(table, organization, recipient, up_to, now, MOST);
-        let found = found.await?;
+        let position = notifications::position_before(up_to);
+        let page = PageAfter { position: Some(&position), limit: MOST };
+        let unread = Some(true);
+        let found = notifications::list(table, organization, recipient, unread, now, page).await?;
         let marked =
             NotificationsMarked { marked: found.rows.len(), has_more: found.next.is_some() };
         if found.rows.is_empty() {

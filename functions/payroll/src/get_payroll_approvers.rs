@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use futures::future::{try_join, try_join3};
 use uuid::Uuid;
 use wfm_domain::ids::{EmployeeId, UserId};
 use wfm_domain::pay::{PayrollStatus, could_approve};
@@ -12,6 +13,9 @@ use wfm_wire::expand;
 
 use crate::payroll::load;
 use crate::wire::approvers::{PayrollApprover, PayrollApprovers};
+
+/// The permission that an approval needs.
+const DECIDE: &str = "payrolls:decide";
 
 /// The contributors of a draft whom no approval covers yet, and the accounts that could approve it now.
 pub async fn get_payroll_approvers(
@@ -24,15 +28,20 @@ pub async fn get_payroll_approvers(
     let organization = call.organization();
     let table = call.table();
     let now = call.now();
-    let needs_second = call.settings().await?.settings.protection(now).second_person;
-    let holders =
-        permission_holders::for_everybody(table, organization, "payrolls:decide", now).await?;
+    let settings = async { call.settings().await };
+    let holders = async {
+        let holders = permission_holders::for_everybody(table, organization, DECIDE, now);
+        Ok(holders.await?)
+    };
+    let payee = async { Ok(employees::get(table, organization, payroll.employee_id).await?) };
+    let (settings, holders, payee) = Box::pin(try_join3(settings, holders, payee)).await?;
+    let needs_second = settings.settings.protection(now).second_person;
+    let payee = payee.and_then(|stored| stored.employee.user_id);
     let uncovered = payroll.uncovered();
     let concerned = holders.iter().chain(&uncovered).copied();
-    let accounts = users::sign_ins(table, organization, concerned).await?;
-    let payee = employees::get(table, organization, payroll.employee_id).await?;
-    let payee = payee.and_then(|stored| stored.employee.user_id);
-    let employees = employees_of(&call, &holders).await?;
+    let accounts = async { Ok(users::sign_ins(table, organization, concerned).await?) };
+    let employees = employees_of(&call, &holders);
+    let (accounts, employees) = Box::pin(try_join(accounts, employees)).await?;
     let able = holders.into_iter().filter(|by| employees.get(by) != Some(&payroll.employee_id));
     let able = could_approve(&payroll, &accounts, able, payee, needs_second);
     let ids = able.keys().filter_map(|account| employees.get(account));

@@ -149,7 +149,7 @@ kinds! {
     Taps = "TAPS",
     /// The job of a terminal, and its pushes.
     TapsJob = "TAPSJOB",
-    /// The search terms of employees.
+    /// The search terms of employees, and their order by name.
     Term = "TERM",
     /// Taps of a terminal's clock faults, and lines that are no taps.
     Terminal = "TERMINAL",

@@ -103,25 +103,9 @@ pub async fn list(
     table.list(list, |item| Ok(Some(read(item)?).filter(wanted))).await
 }
 
-/// The newest `limit` unread notifications of a recipient, from `newest` on back in time.
-pub async fn unread_up_to(
-    table: &Table,
-    organization: OrganizationId,
-    recipient: UserId,
-    newest: NotificationId,
-    now: DateTime<Utc>,
-    limit: usize,
-) -> Result<Page<Notification>, Error> {
-    let unread = vec![listed_in(organization, recipient, true)];
-    let list = List {
-        to: newest.to_string(),
-        ..List::newest_first(Some(Index::First), unread, None, limit)
-    };
-    // As in [`list`]: only the item itself tells whether it is read.
-    let wanted = |notification: &Notification| {
-        notification.expires_at >= now.timestamp() && notification.read_at.is_none()
-    };
-    table.list(list, |item| Ok(Some(read(item)?).filter(wanted))).await
+/// The position in a list of notifications before `newest`: behind it come that notification and all older ones.
+pub fn position_before(newest: NotificationId) -> String {
+    format!("{newest}~")
 }
 
 fn listed_in(organization: OrganizationId, recipient: UserId, unread: bool) -> String {

@@ -4,10 +4,11 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use wfm_domain::timesheet::{self as model, End, LineKind};
+use wfm_domain::timesheet::{self as model, End};
 use wfm_http::wire::Timestamp;
 use wfm_wire::attendance::{ExtraReview, Review};
 use wfm_wire::expand::Expand;
+use wfm_wire::same_values;
 use wfm_wire::timesheet::{Signatures, TimesheetState};
 use wfm_wire::worth::Off;
 
@@ -308,23 +309,21 @@ impl From<model::Line> for TimesheetLine {
     }
 }
 
-impl From<LineKind> for TimesheetLineKind {
-    fn from(kind: LineKind) -> Self {
-        match kind {
-            LineKind::Present => Self::Present,
-            LineKind::Rounding => Self::Rounding,
-            LineKind::Break => Self::Break,
-            LineKind::Uncounted => Self::Uncounted,
-            LineKind::Worked => Self::Worked,
-            LineKind::InReview => Self::InReview,
-            LineKind::Guaranteed => Self::Guaranteed,
-            LineKind::Due => Self::Due,
-            LineKind::Credited => Self::Credited,
-            LineKind::Overtime => Self::Overtime,
-            LineKind::Code => Self::Code,
-        }
+same_values!(
+    TimesheetLineKind = model::LineKind {
+        Present,
+        Rounding,
+        Break,
+        Uncounted,
+        Worked,
+        InReview,
+        Guaranteed,
+        Due,
+        Credited,
+        Overtime,
+        Code,
     }
-}
+);
 
 impl From<&model::SheetShift> for TimesheetShift {
     fn from(shift: &model::SheetShift) -> Self {

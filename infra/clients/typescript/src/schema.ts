@@ -2244,7 +2244,7 @@ export interface paths {
         };
         /**
          * Show who still has to be covered, and who could approve a payroll
-         * @description Names what a draft still needs: the contributors whom no approval covers yet, and the accounts that could approve it now, each with the contributors that its approval would cover. Nobody who contributed everything alone is among them, and nobody who may be the employee. Both lists are empty once the payroll is no draft.
+         * @description Lists the contributors to a draft whom no approval covers yet (`uncovered`), and the accounts that could approve the draft now (`approvers`). For each account, `covers` lists the contributors whom its approval would cover. An account that could cover nobody is left out, and so is an account of the employee who is paid. Both lists are empty once the payroll is no draft.
          *
          *     Needs the permission `payrolls:read:all`.
          */

@@ -10,7 +10,6 @@ import { Notice, Problem, Read, takeFocus } from '../parts.tsx';
 import { answered, api } from '../service.ts';
 import { useWaitingSheets, type SheetState, type WaitingSheet } from '../waiting.ts';
 import { useWords } from '../words/index.ts';
-import { useTeamTexts } from '../words/team.ts';
 import { codeName, DayList, periodName, signed, type Sheet } from './days.tsx';
 import { DecisionRow, Section, useName, type SectionProps } from './decision.tsx';
 import { decideTogether, Outcome, type Decided } from './outcome.tsx';
@@ -51,7 +50,6 @@ interface SheetRowProps extends SectionProps {
 
 function SheetRow({ row: { id, employee, since, sheet }, reload, tell }: SheetRowProps): JSX.Element {
   const { t, format } = useWords();
-  const texts = useTeamTexts().sheets;
   const nameOf = useName();
   const name = sheet ? `${nameOf(employee)}, ${periodName(sheet, format)}` : nameOf(employee);
   const decide = async (status: 'approved' | 'rejected', note: string): Promise<string | null> => {
@@ -66,7 +64,7 @@ function SheetRow({ row: { id, employee, since, sheet }, reload, tell }: SheetRo
   };
   return (
     // Nobody approves days that this screen cannot show.
-    <DecisionRow name={name} reload={() => { reload(); }} tell={tell} decide={decide} refusal={sheet ? null : texts.notReadable} isReturned>
+    <DecisionRow name={name} reload={() => { reload(); }} tell={tell} decide={decide} refusal={sheet ? null : t.decide.notReadable} isReturned>
       <p class="soft">{t.sheet.submittedOn(format.date(localDate(sheet?.submitted_at ?? since)))}</p>
       {sheet?.approvals.map(({ step }) => <p class="soft" key={step}>{t.decide.stepApproved(step)}</p>)}
       {sheet && <Counted sheet={sheet} />}

@@ -18,7 +18,6 @@ export const team: TeamTexts = {
     },
   },
   sheets: {
-    notReadable: 'Sie entscheiden in Vertretung und dürfen diese Tage nicht sehen. Sie können sie hier nicht genehmigen.',
     signed: 'Genehmigte Stundenzettel',
     find: 'Nach Name oder Zeitraum suchen',
     hours: 'Stunden anzeigen',

@@ -17,7 +17,6 @@ export const team = {
     },
   },
   sheets: {
-    notReadable: 'You decide for somebody else and may not read these days, so you cannot approve them here.',
     signed: 'Approved timesheets',
     find: 'Find by name or period',
     hours: 'Show the hours',
