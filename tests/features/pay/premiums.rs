@@ -287,6 +287,91 @@ async fn late_facts_of_two_dates_do_not_change_each_other() {
     }
 }
 
+/// Rules ACCT-4 and SHEET-4: what comes late to a signed and paid date is in no account, so pay settles it with its straight hour.
+#[tokio::test]
+async fn late_overtime_of_a_signed_month_is_paid_and_not_banked() {
+    for is_signed_before_pay in [true, false] {
+        let service = Service::start().await;
+        let org = organization(&service, "UTC").await;
+        let account = json!({"credit": "codes", "codes": [{"code": "overtime", "factor": "1"}]});
+        let version = json!({
+            "effective_from": "2020-01-01", "account": account,
+            "rules": [{"code": "overtime", "after": [{"per": "day", "minutes": 480}]}],
+        });
+        let id = policy(&org, "flex", version).await;
+        component(&org, "overtime", json!({"of": "overtime", "multiplier": "1.5"})).await;
+        let employee = under(&org, &id).await;
+        hourly(&org, &employee, "20.00").await;
+        let late = |minute: u32| format!("2026-10-20T17:{minute:02}:00Z");
+        let day = present(&org, &employee, "2026-10-20T08:00:00Z", &late(0)).await.body;
+        let attendance = format!("/attendances/{}", day["id"].as_str().unwrap());
+        let until = async |end: &str| {
+            let change = json!({"clock_out_at": end, "reason": "It was longer."});
+            org.admin.patch(&attendance, &change).send().await.expect(200);
+        };
+        let sign = async || {
+            let october = json!({"period_start": "2026-10-01", "employee_id": employee});
+            let sheet = org.admin.post("/timesheets", &october).send().await.expect(201).body;
+            let sheet = format!("/timesheets/{}", sheet["id"].as_str().unwrap());
+            let approve = json!({"state": "approved"});
+            org.admin.patch(&sheet, &approve).send().await.expect(200);
+        };
+        let pay_month = async || {
+            let october = paid(&org, "2026-10").await;
+            let path = format!("/payrolls/{}", october["id"].as_str().unwrap());
+            let approve = json!({"status": "approved"});
+            let approved = org.approver.patch(&path, &approve).send().await.expect(200).body;
+            assert_eq!(approved["status"], "approved");
+            amounts(&october)
+        };
+        let balance = async || {
+            let path = format!("/time-accounts?employee_id={employee}");
+            org.admin.get(&path).send().await.expect(200).body["data"][0]["balance_minutes"].clone()
+        };
+        let corrected = async || {
+            let november = paid(&org, "2026-11").await;
+            let corrections = november["corrections"].as_array().unwrap().first().cloned();
+            let items = corrections.map(|of| of["items"].as_array().unwrap().clone());
+            let item = |of: Value| (of["code"].as_str().unwrap().to_owned(), of["difference"].clone());
+            let items = items.into_iter().flatten().map(item);
+            Value::Object(items.collect())
+        };
+        let october = match is_signed_before_pay {
+            true => {
+                sign().await;
+                pay_month().await
+            }
+            // A quarter of an hour that comes between payment and signature is posted.
+            false => {
+                let october = pay_month().await;
+                until(&late(15)).await;
+                sign().await;
+                october
+            }
+        };
+        // Eight hours at 20.00; the overtime of an hour is banked, so only its premium is paid.
+        assert_eq!(october, json!({"base": "160.00", "overtime": "10.00"}));
+        let (banked, premium) = if is_signed_before_pay { (60, "0.00") } else { (75, "2.50") };
+        assert_eq!(balance().await, banked);
+        let signed = corrected().await;
+        match is_signed_before_pay {
+            true => assert_eq!(signed, json!({})),
+            false => assert_eq!(signed, json!({"overtime": premium})),
+        }
+        // Three quarters of an hour more: 15.00, and half of it on top.
+        until(&format!("2026-10-20T{}:00Z", if is_signed_before_pay { "17:45" } else { "18:00" }))
+            .await;
+        let more = if is_signed_before_pay { "7.50" } else { "10.00" };
+        assert_eq!(corrected().await, json!({"base": "15.00", "overtime": more}));
+        assert_eq!(balance().await, banked);
+        // It was wrong.
+        until(&late(if is_signed_before_pay { 0 } else { 15 })).await;
+        assert_eq!(corrected().await, signed);
+        let again = paid(&org, "2026-11").await;
+        assert_eq!(again["status"], "draft", "{again}");
+    }
+}
+
 /// Rule POL-14.
 #[tokio::test]
 async fn a_week_that_began_in_the_month_before_reaches_its_threshold_in_this_one() {

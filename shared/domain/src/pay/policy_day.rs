@@ -7,7 +7,7 @@ use chrono::{NaiveDate, Weekday};
 use crate::employee::PayType;
 use crate::ids::AttendanceId;
 use crate::pay::inputs::CodedMinutes;
-use crate::policy::{Account, CodedDay, DateCodes};
+use crate::policy::{Account, CodedDay, DateCodes, Stretch};
 use crate::time_account::is_banked;
 
 /// A date on which a version of a time policy holds.
@@ -18,6 +18,9 @@ pub struct PolicyDay<'a> {
     /// The time account of the version.
     pub account: Option<&'a Account>,
     pub week_start: Weekday,
+    /// The stretches that a timesheet put into the account, if times came to the date or changed since; other minutes are not
+    /// banked.
+    pub signed: Option<Vec<Stretch>>,
 }
 
 /// Minutes that a time account pays out (rule ACCT-3).
@@ -29,8 +32,8 @@ pub struct Payout {
 
 impl<'a> From<DateCodes<'a>> for PolicyDay<'a> {
     fn from(codes: DateCodes<'a>) -> Self {
-        let DateCodes { day, version } = codes;
-        Self { day, account: version.account.as_ref(), week_start: version.week_start }
+        let DateCodes { day, version, signed } = codes;
+        Self { day, account: version.account.as_ref(), week_start: version.week_start, signed }
     }
 }
 
@@ -47,19 +50,31 @@ impl PolicyDay<'_> {
         pay_type: Option<PayType>,
     ) -> Vec<CodedMinutes> {
         let attendances = self.day.attendances.iter().filter(|coded| counted.contains(&coded.id));
-        let mut sums: BTreeMap<&[String], u32> = BTreeMap::new();
-        for stretch in attendances.flat_map(|coded| &coded.stretches) {
-            *sums.entry(&stretch.codes).or_default() += stretch.minutes;
-        }
+        let sums = by_codes(attendances.flat_map(|coded| &coded.stretches));
+        let signed = self.signed.as_ref().map(by_codes);
         let is_paid_monthly = pay_type.is_some_and(PayType::is_salary);
         let is_banked = |codes: &[String]| {
             self.account.is_some_and(|account| is_banked(account, codes, is_paid_monthly))
         };
-        sums.into_iter()
-            .map(|(codes, minutes)| {
-                let banked = is_banked(codes);
-                CodedMinutes { codes: codes.to_vec(), minutes, banked }
-            })
-            .collect()
+        let split = |(codes, minutes): (&[String], u32)| {
+            let in_account = match (is_banked(codes), &signed) {
+                (false, _) => 0,
+                (true, None) => minutes,
+                (true, Some(signed)) => minutes.min(signed.get(codes).copied().unwrap_or(0)),
+            };
+            let of = |minutes, banked| CodedMinutes { codes: codes.to_vec(), minutes, banked };
+            let parts = [of(in_account, true), of(minutes - in_account, false)];
+            parts.into_iter().filter(|part| part.minutes > 0)
+        };
+        sums.into_iter().flat_map(split).collect()
     }
+}
+
+/// Minutes by combination of codes.
+fn by_codes<'a>(stretches: impl IntoIterator<Item = &'a Stretch>) -> BTreeMap<&'a [String], u32> {
+    let mut sums: BTreeMap<&[String], u32> = BTreeMap::new();
+    for stretch in stretches {
+        *sums.entry(&stretch.codes).or_default() += stretch.minutes;
+    }
+    sums
 }

@@ -125,7 +125,13 @@ impl SignedCodes {
         let coded = codes_of_person(person, attendances, period, None).into_iter();
         let coded = coded.filter(|of| period.contains(of.day.date));
         let codes = coded.flat_map(|of| of.day.attendances).map(|of| (of.id, of.stretches));
-        Self(codes.filter(|(id, codes)| stored.get(id) != Some(codes)).collect())
+        // What came late to a payroll before the timesheet was approved keeps its state of an earlier lock.
+        let changed = attendances.iter().filter(|of| of.as_locked.is_some());
+        let changed: BTreeSet<AttendanceId> = changed.map(|of| of.id).collect();
+        let differs = |(id, codes): &(AttendanceId, Vec<Stretch>)| {
+            changed.contains(id) || stored.get(id) != Some(codes)
+        };
+        Self(codes.filter(differs).collect())
     }
 
     pub fn is_empty(&self) -> bool {
@@ -146,6 +152,20 @@ impl SignedCodes {
         }
         stored
     }
+
+    /// The stretches of a date when its timesheet was approved.
+    fn stretches_on(&self, date: NaiveDate, attendances: &[Attendance]) -> Vec<Stretch> {
+        let date_then = |of: &Attendance| match &of.as_locked {
+            Some(kept) => kept.date,
+            None => of.day_result.date,
+        };
+        let of_date = attendances.iter().filter(|of| date_then(of) == date);
+        let then = |of: &Attendance| match self.0.get(&of.id) {
+            Some(signed) => signed.clone(),
+            None => as_locked(of, date).map_or_else(Vec::new, |coded| coded.stretches),
+        };
+        of_date.flat_map(then).collect()
+    }
 }
 
 /// Whether a timesheet holds the date, and no time came to it or changed since.
@@ -159,6 +179,9 @@ fn is_as_signed(person: &Person<'_>, date: NaiveDate, attendances: &[&Attendance
 pub struct DateCodes<'a> {
     pub day: CodedDay,
     pub version: &'a Version,
+    /// The stretches with which its timesheet was approved, if times came to the date or changed since: only these minutes
+    /// are in the time account (rule ACCT-4).
+    pub signed: Option<Vec<Stretch>>,
 }
 
 /// The dates of a period, and those around it on which its codes may depend: weeks and blocks that began before it, and the
@@ -236,8 +259,13 @@ pub fn codes_of_person<'a>(
     }
     coded.sort_by_key(|day| day.date);
     let with_version = |day: CodedDay| {
-        let version = calendar.version_on(day.date)?;
-        Some(DateCodes { day, version })
+        let date = day.date;
+        let version = calendar.version_on(date)?;
+        let is_changed =
+            person.locks.signed.contains(date) && !is_as_signed(person, date, of_date(date));
+        let signed = signed.filter(|_| is_changed);
+        let signed = signed.map(|signed| signed.stretches_on(date, attendances));
+        Some(DateCodes { day, version, signed })
     };
     coded.into_iter().filter_map(with_version).collect()
 }

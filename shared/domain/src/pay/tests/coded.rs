@@ -76,7 +76,7 @@ impl Office {
         }
         let account = version.account.as_ref();
         let week_start = version.week_start;
-        coded.into_iter().map(|day| PolicyDay { day, account, week_start }).collect()
+        coded.into_iter().map(|day| PolicyDay { day, account, week_start, signed: None }).collect()
     }
 
     fn facts<'v>(
