@@ -15,9 +15,9 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "departments"
-        reads: Account DepartmentTree Departments Employee Log Member Membership Replay Role
+        reads: Account DepartmentTree Departments Employee Log Look Member Membership Replay Role
             Rotations Settings SettingsVersion Sites TimePolicies;
-        puts: DepartmentCode DepartmentTree Departments Log Membership Replay Used;
+        puts: DepartmentCode DepartmentTree Departments Log Look Membership Replay Used;
         updates: Replay;
         deletes: DepartmentCode;
     }

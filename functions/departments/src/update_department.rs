@@ -6,6 +6,7 @@ use wfm_domain::ids::DepartmentId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update};
 use wfm_storage::departments;
+use wfm_storage::looks;
 use wfm_storage::members;
 use wfm_storage::memberships::{Membership, State};
 use wfm_storage::table::Write;
@@ -38,6 +39,10 @@ pub async fn update_department(
             refuse_larger_team(call, &before, &after).await?;
             let author = call.author().await?;
             change.write([move_in_tree(call, &after, Some(&author)).await?]);
+        }
+        if (after.manager_id, after.parent_id) != (before.manager_id, before.parent_id) {
+            // Others may decide about requests that wait (rule APPR-6).
+            change.write([looks::request(call.table(), organization, None, call.now()).await?]);
         }
         if after.is_active != before.is_active {
             change.write([activate(call, &after).await?]);

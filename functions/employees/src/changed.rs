@@ -221,7 +221,9 @@ async fn end_account<B>(
         // An employee who comes back must sign in again.
         after.end_all(None);
     }
-    let mut writes = vec![users::replace(organization, &after)];
+    // Others may decide about requests that wait (rule APPR-6).
+    let look = looks::request(table, organization, None, facts.now).await?;
+    let mut writes = vec![users::replace(organization, &after), look];
     if !after.is_active_at(facts.now) {
         writes.push(users::void_activation(organization, after.id));
     }

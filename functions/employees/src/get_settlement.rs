@@ -2,11 +2,12 @@
 
 use chrono::{Days, NaiveDate, NaiveTime};
 use futures::future::{try_join, try_join3, try_join4};
-use wfm_app::payroll::settlement::{OpenPay, open_pay};
+use wfm_app::payroll::settlement::{OpenPay, open_pay, unpaid_adjustments};
 use wfm_domain::attendance::{Attendance, Review, Status};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::EmployeeId;
-use wfm_domain::leave::Leave;
+use wfm_domain::leave::{Leave, LeaveStatus};
+use wfm_domain::policy::ExtraReview;
 use wfm_domain::settlement::{Leaving, Settlement as Due};
 use wfm_http::authorization::Scope;
 use wfm_http::error::Violation;
@@ -18,6 +19,7 @@ use wfm_storage::{attendances, leave_ledgers, leaves, rosters};
 use crate::changed::refuse_locked;
 use crate::employee::Facts;
 use crate::wire::histories::overlap;
+use crate::wire::settlement::Pending;
 use crate::wire::{Settlement, SettlementQuery};
 
 /// The number of days over which waiting attendances are counted.
@@ -49,9 +51,10 @@ pub async fn get_settlement(
     refuse_locked(&before, &after, &head)?;
     // A leave that ends before both last days does not depend on them.
     let since = before.employments.last_day().map_or(last_day, |stored| stored.min(last_day));
+    let year = last_day.checked_sub_days(Days::new(DATES_THAT_WAIT)).unwrap_or(last_day);
     let around = async {
         let ledgers = leave_ledgers::all(table, organization, id);
-        let leaves = leaves::by_end_date_since(table, organization, id, &head, since);
+        let leaves = leaves::by_end_date_since(table, organization, id, &head, since.min(year));
         Ok(try_join(ledgers, leaves).await?)
     };
     let waiting = waiting(&call, id, last_day.min(facts.today(&after)));
@@ -60,20 +63,26 @@ pub async fn get_settlement(
     let open_pay = async {
         match caller.held.grants.scope("payrolls:read") {
             // Nothing came late, and no advance is open.
-            Some(Scope::All) if head.late.is_none() && head.advances.is_empty() => {
-                Ok(Some(OpenPay::default()))
-            }
             Some(Scope::All) => {
-                let storage = call.storage();
-                let open = open_pay(storage, organization, id, last_day, facts.now).await?;
-                Ok(Some(open))
+                let unpaid = unpaid_adjustments(table, organization, id, &head, year);
+                let open = async {
+                    if head.late.is_none() && head.advances.is_empty() {
+                        return Ok(OpenPay::default());
+                    }
+                    open_pay(call.storage(), organization, id, last_day, facts.now).await
+                };
+                let (adjustments, open) = try_join(unpaid, open).await?;
+                Ok(Some(OpenPay { adjustments, ..open }))
             }
             _ => Ok(None),
         }
     };
     let reads = Box::pin(try_join4(around, waiting, encashed, open_pay));
     let ((ledgers, around), waiting, encashed, open_pay) = reads.await?;
-    let around: Vec<Leave> = around.into_iter().map(|stored| stored.leave).collect();
+    let mut around: Vec<Leave> = around.into_iter().map(|stored| stored.leave).collect();
+    let leaves = around.iter().filter(|leave| leave.status == LeaveStatus::Pending).count();
+    around.retain(|leave| since <= leave.span.end_date);
+    let pending = Pending { attendances: waiting, leaves };
     let dates = around.iter().map(|leave| leave.span.range());
     let roster = rosters::within(table, organization, id, &head, dates).await?;
     let due = Due::of(
@@ -88,7 +97,7 @@ pub async fn get_settlement(
         },
         facts.now,
     );
-    Ok(Reply::ok(Settlement::of(last_day, due, waiting, &encashed, open_pay)))
+    Ok(Reply::ok(Settlement::of(last_day, due, pending, &encashed, open_pay)))
 }
 
 /// The employee with this last day of the last employment.
@@ -124,6 +133,7 @@ async fn waiting(
     let waits = |attendance: &Attendance| {
         let date = attendance.day_result.date;
         let is_undecided = attendance.review == Review::Pending
+            || attendance.extra.review == ExtraReview::Pending
             || matches!(attendance.day_result.status, Status::Open | Status::Incomplete);
         (first..=last).contains(&date) && attendance.review != Review::Rejected && is_undecided
     };

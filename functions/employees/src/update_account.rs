@@ -10,6 +10,7 @@ use wfm_http::authentication::Held;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update, permission_holders};
 use wfm_storage::employees::{self, StoredEmployee};
+use wfm_storage::looks;
 use wfm_storage::memberships::Membership;
 use wfm_storage::table::Write;
 use wfm_storage::users::{self, Login, SignInName, User};
@@ -81,6 +82,13 @@ pub async fn update_account(
         let action = if before.is_some() { "account.updated" } else { "account.created" };
         let mut change = call.transaction();
         change.write(writes);
+        let acts_as_before = |before: &User| {
+            before.roles == after.roles && before.is_active == after.is_active
+        };
+        if !before.as_ref().is_some_and(acts_as_before) {
+            // Others may decide about requests that wait (rule APPR-6).
+            change.write([looks::request(table, organization, None, facts.now).await?]);
+        }
         match &before {
             None => notify_of_new(call, after.id, &mut change).await?,
             Some(_) => {

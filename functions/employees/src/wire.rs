@@ -3,7 +3,7 @@
 mod compensation;
 pub mod histories;
 mod leave_entitlement;
-mod settlement;
+pub mod settlement;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;

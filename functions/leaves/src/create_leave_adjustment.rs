@@ -194,7 +194,7 @@ async fn adjust(
             if !has_room(table, organization, person, &head, date, true).await? {
                 return Err(pay::too_many_adjustments());
             }
-            if !note_on(&mut head, settings, date) {
+            if !note_on(&mut head, settings, date, settings.today(call.now())) {
                 return Err(pay::adjusted_date_is_locked());
             }
             let currency = currency_on(settings, &employee, date);

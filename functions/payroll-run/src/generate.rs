@@ -30,7 +30,7 @@ use wfm_storage::memberships::Membership;
 use wfm_storage::payrolls::{self, SnapshotRef, StoredPayroll};
 use wfm_storage::table::Table;
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{Error, coded, departments, members, users};
+use wfm_storage::{Error, coded, departments, members, pay_adjustments, users};
 
 /// The job that generates payrolls.
 pub struct PayrollGenerate;
@@ -53,8 +53,8 @@ pub struct Task {
     pub is_one_off: bool,
 }
 
-/// The months after the last day in which somebody who has left may have something due (rule PAY-100).
-const FORMER: Months = Months::new(24);
+/// The months before the first day, and after the last one, in which somebody may have something due (rule PAY-93).
+const BESIDE: Months = Months::new(60);
 
 impl ListJob for PayrollGenerate {
     const DECLARED: Declared = Declared {
@@ -82,25 +82,28 @@ impl ListJob for PayrollGenerate {
             }],
         };
         let period = job.task.period;
-        let first = period.first.checked_sub_months(FORMER).unwrap_or(period.first);
-        let dates = DateRange { first, ..period };
+        let first = period.first.checked_sub_months(BESIDE).unwrap_or(period.first);
+        let last = period.last.checked_add_months(BESIDE).unwrap_or(period.last);
+        let dates = DateRange { first, last };
         let of = |group| members::all(table, organization, group, dates, app.clock.now());
         let mut selected = BTreeSet::new();
-        let mut former = BTreeSet::new();
+        let mut beside = BTreeMap::new();
         for group in groups {
             // Everybody who is a member on a day of the period, whatever their status is (rule PAY-2).
             for member in of(group).await? {
-                let is_of_period = member.belongs_within(period);
-                if is_of_period { &mut selected } else { &mut former }.insert(member.employee);
+                match member.belongs_within(period) {
+                    true => _ = selected.insert(member.employee),
+                    false => _ = beside.insert(member.employee, member.begins_after(period.last)),
+                }
             }
         }
-        former.retain(|id| !selected.contains(id));
-        if !former.is_empty() {
+        beside.retain(|id, _| !selected.contains(id));
+        if !beside.is_empty() {
             let everybody = of(Membership::Organization).await?;
             let employed = everybody.iter().filter(|member| member.belongs_within(period));
-            employed.for_each(|member| _ = former.remove(&member.employee));
+            employed.for_each(|member| _ = beside.remove(&member.employee));
         }
-        selected.extend(with_something_due(table, organization, period, former).await?);
+        selected.extend(with_something_due(table, organization, period, beside).await?);
         Ok(selected.into_iter().map(|id| id.0).collect())
     }
 
@@ -118,24 +121,44 @@ impl ListJob for PayrollGenerate {
     }
 }
 
-/// Those of some people who have left to whom something may be due: something came late, or is dated in the period or later
-/// (rule PAY-93).
+/// Those of some people who are not employed in the period to whom something may be due: something came late to an earlier
+/// date, an advance remains, or something is dated in the period (rule PAY-93). `people` tells who is only employed after it; of
+/// others it also counts what is dated later.
 async fn with_something_due(
     table: &Table,
     organization: OrganizationId,
     period: DateRange,
-    former: BTreeSet<EmployeeId>,
+    people: BTreeMap<EmployeeId, bool>,
 ) -> Result<Vec<EmployeeId>, Error> {
     let key = |id: &EmployeeId| timeline_heads::key(organization, *id);
-    let heads = table.get_many(former.iter().map(key).collect()).await?;
+    let heads = table.get_many(people.keys().map(key).collect()).await?;
     let mut due = vec![];
-    for id in former {
+    for (id, is_employed_later) in people {
         let head = TimelineHead::read(heads.get(&key(&id)))?;
-        if head.late.is_some() || head.may_end_since(period.first) {
+        let mut open = head.advances.iter().filter(|of| of.taken < of.amount);
+        let is_due = head.late.is_some_and(|late| late < period.first)
+            || open.any(|advance| advance.date <= period.last)
+            || match is_employed_later {
+                false => head.may_end_since(period.first),
+                true => has_adjustments(table, organization, id, &head, period).await?,
+            };
+        if is_due {
             due.push(id);
         }
     }
     Ok(due)
+}
+
+async fn has_adjustments(
+    table: &Table,
+    organization: OrganizationId,
+    id: EmployeeId,
+    head: &TimelineHead,
+    dates: DateRange,
+) -> Result<bool, Error> {
+    let of =
+        |of_leave| pay_adjustments::dated_in(table, organization, id, head, dates, of_leave);
+    Ok(!of(false).await?.is_empty() || !of(true).await?.is_empty())
 }
 
 /// The notification to the account that started a pay job, with the number of items that failed.
@@ -371,7 +394,8 @@ impl Run<'_> {
         let earlier = facts.payrolls.iter().map(|stored| &stored.payroll);
         payroll.supersedes = superseded(&payroll, earlier);
         let verdict = if replaced.is_some() { Verdict::Updated } else { Verdict::Created };
-        let detail = detail(&exclusions, replaced.is_some(), self.dry_run);
+        let left = facts.left_late();
+        let detail = detail(&exclusions, left, replaced.is_some(), self.dry_run);
         let rev = replaced.map_or(1, |replaced| replaced.rev + 1);
         let nowhere = SnapshotRef { object: String::new(), place: 0 };
         Ok((
@@ -463,11 +487,19 @@ fn replaced(facts: &PayFacts) -> Result<Option<&StoredPayroll>, NoPayroll> {
     }
 }
 
-fn detail(exclusions: &Exclusions, replaced: bool, dry_run: bool) -> String {
+fn detail(
+    exclusions: &Exclusions,
+    left: Option<NaiveDate>,
+    replaced: bool,
+    dry_run: bool,
+) -> String {
     let what = match (dry_run, replaced) {
         (true, _) => "Computed; nothing was stored.",
         (false, true) => "The draft was replaced.",
         (false, false) => "A draft was made.",
     };
-    if exclusions.is_empty() { what.to_owned() } else { format!("{what} {exclusions}") }
+    let left = left.map(|since| format!("Late facts since {since} are left for a later payroll."));
+    let excluded = (!exclusions.is_empty()).then(|| exclusions.to_string());
+    let all = [Some(what.to_owned()), excluded, left];
+    all.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

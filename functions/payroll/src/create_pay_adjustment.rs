@@ -141,7 +141,8 @@ async fn requested(
             AdvanceTaken { adjustment: id, date: body.date, amount, taken: Decimal::ZERO },
         )?;
     }
-    if advance.is_none() && !note_on(&mut head, settings, body.date) {
+    let today = settings.today(call.now());
+    if advance.is_none() && !note_on(&mut head, settings, body.date, today) {
         return Err(pay::adjusted_date_is_locked());
     }
     let now = call.now();

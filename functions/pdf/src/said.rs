@@ -1,10 +1,13 @@
 //! The content of a payslip, from the payroll and from the particulars that its approval stored.
 
+use chrono::NaiveDate;
 use wfm_app::field_key::{FieldKey, Place, SOCIAL_SECURITY_ID, TAX_ID};
-use wfm_documents::{Amounts, Item, Party, Payslip, Person, Voided};
+use wfm_documents::{Amounts, Item, Party, Payslip, Person, Settled, Voided};
 use wfm_domain::bank::BankAccount;
 use wfm_domain::ids::OrganizationId;
-use wfm_domain::pay::{ComponentKind, Decided, Payroll, PayrollStatus};
+use wfm_domain::pay::{
+    ComponentKind, Decided, PayCorrection, Payroll, PayrollStatus, Reason,
+};
 use wfm_domain::personal::Address;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings::Settings;
@@ -12,6 +15,20 @@ use wfm_storage::Error;
 use wfm_storage::bank_accounts::Owner;
 use wfm_storage::payslips::Particulars;
 use wfm_storage::sealed::Sealed;
+
+/// What a payroll settles of another period.
+fn settled(of: &PayCorrection) -> Settled {
+    let dates = |reason| -> Vec<NaiveDate> {
+        of.changes.iter().filter(|change| change.reason == reason).map(|of| of.date).collect()
+    };
+    Settled {
+        period: of.period(),
+        work: dates(Reason::Attendance),
+        leave: dates(Reason::Leave),
+        pay: dates(Reason::Compensation),
+        adjustments: dates(Reason::Adjustment),
+    }
+}
 
 /// The payslip of a payroll that was approved.
 ///
@@ -82,6 +99,7 @@ pub fn payslip(
                 explanation: item.explanation.clone(),
             })
             .collect(),
+        settled: payroll.corrections.iter().map(settled).collect(),
         gross: pay.gross,
         deductions: pay.deductions,
         net: pay.net,

@@ -15,8 +15,8 @@ use wfm_storage::access::Access;
 pub fn access() -> Access {
     wfm_storage::access! {
         "roles"
-        reads: Account Log Replay Role Rotations Settings SettingsVersion Sites TimePolicies;
-        puts: Log Replay Role RoleName Used;
+        reads: Account Log Look Replay Role Rotations Settings SettingsVersion Sites TimePolicies;
+        puts: Log Look Replay Role RoleName Used;
         deletes: RoleName;
         lists_first: Roles;
     }

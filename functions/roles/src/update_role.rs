@@ -5,7 +5,7 @@ use wfm_app::activity::changes;
 use wfm_domain::ids::RoleId;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update};
-use wfm_storage::roles;
+use wfm_storage::{looks, roles};
 
 use crate::role::{
     check_name, check_required, etag, load, permissions, reply, require_held, sorted,
@@ -45,6 +45,11 @@ pub async fn update_role(call: Call<Nothing, Update<RoleCreate>>) -> Result<Repl
 
         let mut change = call.transaction();
         change.write(roles::replace(call.organization(), &before, &after));
+        if after.permissions != before.permissions {
+            // Others may decide about requests that wait (rule APPR-6).
+            let (table, organization) = (call.table(), call.organization());
+            change.write([looks::request(table, organization, None, call.now()).await?]);
+        }
         let was = Role::from(&before);
         let is = Role::from(&after);
         change.log("role.updated", ("role", id), changes(Some(&was), Some(&is))?);

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use wfm_domain::dates::{DateRange, month_of};
 use wfm_domain::ids::{EmployeeId, OrganizationId};
-use wfm_domain::pay::PayAdjustment;
+use wfm_domain::pay::{PayAdjustment, settles_since};
 use wfm_domain::settings::Settings;
 use wfm_storage::Error;
 use wfm_storage::pay_adjustments;
@@ -30,10 +30,17 @@ pub async fn has_room(
 }
 
 /// Notes in the head that something changes on a date, which is a late fact if a payroll has paid the date. Returns whether that
-/// is allowed: an organization that does not settle late facts refuses it.
+/// is allowed: an organization that does not settle late facts refuses it, and nobody settles what is too old for any payroll.
 #[must_use]
-pub fn note_on(head: &mut TimelineHead, settings: &Settings, date: NaiveDate) -> bool {
-    if head.settled.contains(date) && !settings.settles_late_facts {
+pub fn note_on(
+    head: &mut TimelineHead,
+    settings: &Settings,
+    date: NaiveDate,
+    today: NaiveDate,
+) -> bool {
+    let is_settled =
+        settings.settles_late_facts && settles_since(&head.settled, today) <= date;
+    if head.settled.contains(date) && !is_settled {
         return false;
     }
     head.note_late(DateRange::of(date));

@@ -128,6 +128,7 @@ fn deducted(
         adjustments: &[],
         coded: &[],
         payouts: &[],
+        paid_apart: &[],
         signed: &DateSet::from_iter([sheet.period]),
         terms: &RunTerms { paid: Paid::AllDays, ..RunTerms::default() },
     });

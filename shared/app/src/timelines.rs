@@ -19,6 +19,7 @@ use wfm_domain::ids::{AttendanceId, EmployeeId, OrganizationId};
 use wfm_domain::leave::LeaveOnDate;
 use wfm_domain::locks::Locks;
 use wfm_domain::notice::Notice;
+use wfm_domain::pay::settles_since;
 use wfm_domain::person::Person;
 use wfm_domain::policy;
 use wfm_domain::roster::Roster;
@@ -327,7 +328,8 @@ impl EmployeeTime {
     /// Opens the dates of payrolls for a late fact, if later payrolls settle those (rules PAY-96 and PAY-97).
     pub fn open_late(&mut self) {
         if self.settings.settings.settles_late_facts {
-            self.stored.head.locks.open();
+            let since = settles_since(&self.stored.head.settled, self.today().date);
+            self.stored.head.locks.open(since);
         }
     }
 

@@ -12,7 +12,7 @@ mod pdf;
 pub mod time_record;
 mod words;
 
-pub use crate::payslip::{Amounts, Item, Party, Payslip, Person, Voided, payslip};
+pub use crate::payslip::{Amounts, Item, Party, Payslip, Person, Settled, Voided, payslip};
 
 /// The reason for which a document cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

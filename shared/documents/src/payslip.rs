@@ -4,12 +4,16 @@ use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use wfm_domain::dates::DateRange;
 use wfm_domain::language::Language;
+use wfm_domain::pay::BASE;
 
 use crate::Error;
 use crate::fonts::{Said, Setter};
 use crate::layout::{Block, Column, Row, Table, lay_out};
 use crate::pdf::{About, bytes};
 use crate::words;
+
+/// The dates of a kind that are named.
+const DATES: usize = 10;
 
 /// The content of a payslip. It holds pay and personal data: no `Debug`.
 #[derive(Clone)]
@@ -35,6 +39,8 @@ pub struct Payslip {
     pub transfer: Decimal,
     pub employer_cost: Decimal,
     pub year_to_date: Option<Amounts>,
+    /// What it settles of earlier periods.
+    pub settled: Vec<Settled>,
     /// Whether it replaces an earlier payslip of the period.
     pub replaces: bool,
     pub voided: Option<Voided>,
@@ -74,6 +80,16 @@ pub struct Item {
     pub is_contribution: bool,
     pub amount: Decimal,
     pub explanation: String,
+}
+
+/// An earlier period of which a payslip settles something, and the dates that changed since.
+#[derive(Clone)]
+pub struct Settled {
+    pub period: DateRange,
+    pub work: Vec<NaiveDate>,
+    pub leave: Vec<NaiveDate>,
+    pub pay: Vec<NaiveDate>,
+    pub adjustments: Vec<NaiveDate>,
 }
 
 /// Sums of a year.
@@ -127,6 +143,7 @@ pub fn payslip(of: &Payslip, language: Language) -> Result<Vec<u8>, Error> {
     blocks.push(Block::Heading(say(["Bezüge und Abzüge", "Earnings and deductions"])));
     blocks.push(Block::Table(items(of, language)));
     blocks.extend(contributions(of, language));
+    blocks.extend(settled(of, language));
     let author = of.employer.name.as_str();
     let stated_at = of.decided_at;
     let about = About { title: &title, author, foot: &of.id, language, stated_at };
@@ -216,7 +233,10 @@ fn items(of: &Payslip, language: Language) -> Table {
         let sign = if item.is_deduction { -Decimal::ONE } else { Decimal::ONE };
         let year = of_year(&item.code).map(|amount| amount * sign);
         let note = Said::of("explanation", words::explanation(language, &item.explanation));
-        let name = Said::of("items", &item.name);
+        let name = match item.code.as_str() {
+            BASE => Said::from(language.pick(["Grundlohn", "Base pay"])),
+            _ => Said::of("items", &item.name),
+        };
         let notes = Vec::from_iter(Some(note).filter(|note| !note.text.is_empty()));
         Row { notes, ..row(name, item.amount * sign, year, false) }
     };
@@ -238,6 +258,38 @@ fn items(of: &Payslip, language: Language) -> Table {
     };
     rows.push(row(transferred, of.transfer.max(Decimal::ZERO), None, true));
     Table { columns: columns(language, has_year), rows }
+}
+
+/// The dates of earlier periods that the payslip settles.
+fn settled(of: &Payslip, language: Language) -> Vec<Block> {
+    if of.settled.is_empty() {
+        return vec![];
+    }
+    let heading = language.pick(["Enthalten für frühere Zeiträume", "Included for earlier periods"]);
+    let line = |settled: &Settled| {
+        let kinds = [
+            (["Arbeitszeit", "working time"], &settled.work),
+            (["Abwesenheit", "leave"], &settled.leave),
+            (["Entgelt ab", "pay from"], &settled.pay),
+            (["Zu- und Abschläge", "adjustments"], &settled.adjustments),
+        ];
+        let kinds = kinds.into_iter().filter(|(_, dates)| !dates.is_empty());
+        let kinds = kinds.map(|(kind, dates)| {
+            let named = dates.iter().take(DATES).map(|date| words::date(language, *date));
+            let mut named: Vec<String> = named.collect();
+            let more = dates.len().saturating_sub(DATES);
+            if more > 0 {
+                named.push(language.pick([format!("und {more} weitere"), format!("and {more} more")]));
+            }
+            format!("{} {}", language.pick(kind), named.join(", "))
+        });
+        let kinds: Vec<String> = kinds.collect();
+        let period = words::period(language, settled.period);
+        let text = if kinds.is_empty() { period } else { format!("{period}: {}", kinds.join("; ")) };
+        Block::Text(text.into())
+    };
+    let heading = Block::Heading(heading.into());
+    std::iter::once(heading).chain(of.settled.iter().map(line)).collect()
 }
 
 /// The contributions that the employer pays beside the gross, if there are any.

@@ -87,13 +87,50 @@ pub fn hours(minutes: u32) -> String {
     format!("{}:{:02} h", minutes / 60, minutes % 60)
 }
 
-/// The explanation of an amount (rule PAY-59), which is stored in English.
+/// The explanation of an amount (rule PAY-59), which is stored in English, as an employee reads it: minutes of a premium in hours and
+/// minutes, and its share as per cent.
+///
+/// *Case:* `270 min × 20.00 × 0.25` is `4 h 30 min × 20.00 × 25 %`.
 pub fn explanation(language: Language, english: &str) -> String {
+    let parts = english.split("; ").map(|part| {
+        let sums = part.split(" + ").map(premium);
+        sums.collect::<Vec<_>>().join(" + ")
+    });
+    let english = parts.collect::<Vec<_>>().join("; ");
     if language == Language::En {
-        return english.to_owned();
+        return english;
     }
-    let words = PHRASES.iter().fold(english.to_owned(), |text, [en, de]| text.replace(en, de));
+    let words = PHRASES.iter().fold(english, |text, [en, de]| text.replace(en, de));
     with_commas(&words)
+}
+
+/// A part of an explanation such as `270 min × 20.00 × 0.25`; every other part stays as it is. A sum within parentheses is cut into
+/// parts that are none.
+fn premium(part: &str) -> String {
+    let (beginning, rest) = match part.split_once(" min × ") {
+        Some((minutes, rest)) if minutes.bytes().all(|byte| byte.is_ascii_digit()) => {
+            let minutes = minutes.parse().unwrap_or(0);
+            let (hours, minutes) = (minutes / 60, minutes % 60);
+            let time = match (hours, minutes) {
+                (0, minutes) => format!("{minutes} min"),
+                (hours, 0) => format!("{hours} h"),
+                (hours, minutes) => format!("{hours} h {minutes} min"),
+            };
+            (format!("{time} × "), rest)
+        }
+        _ => (String::new(), part),
+    };
+    let share = rest.rsplit_once(" × ").filter(|(before, _)| {
+        !beginning.is_empty() || before.ends_with(')')
+    });
+    let share = share.and_then(|(before, share)| {
+        let share: Decimal = share.parse().ok()?;
+        (share < Decimal::ONE).then(|| (before, (share * Decimal::ONE_HUNDRED).normalize()))
+    });
+    match share {
+        Some((before, percent)) => format!("{beginning}{before} × {percent} %"),
+        None => format!("{beginning}{rest}"),
+    }
 }
 
 /// The phrases of explanations, the longer ones first.
@@ -120,10 +157,10 @@ const PHRASES: [[&str; 2]; 28] = [
     ["adjusted by", "angepasst um"],
     ["at most", "höchstens"],
     ["instalment", "Rate"],
-    [" % of ", " % von "],
     ["of base", "vom Grundlohn"],
     ["of gross", "vom Brutto"],
     ["of taxable", "vom zu versteuernden Betrag"],
+    [" % of ", " % von "],
     ["fixed", "fest"],
     [" for ", " für "],
 ];
@@ -170,11 +207,32 @@ mod tests {
             ),
             ("20.00 × 600 worked minutes ÷ 60", "20,00 × 600 gearbeitete Minuten ÷ 60"),
             ("12 % of 21000.00, of base 21000.00", "12 % von 21000,00, vom Grundlohn 21000,00"),
+            ("9.3 % of base 2739.10", "9,3 % vom Grundlohn 2739,10"),
             ("300.00 for 2026-10", "300,00 für 2026-10"),
         ];
         for (english, german) in cases {
             assert_eq!(explanation(Language::De, english), german);
             assert_eq!(explanation(Language::En, english), english);
         }
+    }
+
+    /// Rule PAY-59.
+    #[test]
+    fn a_premium_is_read_in_hours_and_per_cent() {
+        let cases = [
+            ("270 min × 20.00 × 0.25", "4 h 30 min × 20.00 × 25 %"),
+            ("45 min × 0.10", "45 min × 0.10"),
+            ("480 min × 12.5 × 1.5; 30.00 for 2026-10", "8 h × 12.5 × 1.5; 30.00 for 2026-10"),
+            (
+                "180 min × (26.55 + 2.655) × 0.5 + 60 min × 20 × 0.125",
+                "3 h × (26.55 + 2.655) × 50 % + 1 h × 20 × 12.5 %",
+            ),
+            ("2200.00 × 0.5 payable of 22 working days", "2200.00 × 0.5 payable of 22 working days"),
+        ];
+        for (english, read) in cases {
+            assert_eq!(explanation(Language::En, english), read);
+        }
+        let german = "4 h 30 min × 20,00 × 25 %";
+        assert_eq!(explanation(Language::De, "270 min × 20.00 × 0.25"), german);
     }
 }

@@ -45,6 +45,11 @@ impl DateSet {
         after.unwrap_or(from)
     }
 
+    /// The last date of all.
+    pub fn last(&self) -> Option<NaiveDate> {
+        self.0.last().map(|range| range.last)
+    }
+
     /// Adds dates.
     pub fn add(&mut self, dates: DateRange) {
         self.remove(dates);
@@ -120,10 +125,13 @@ impl Locks {
         self.paid.contains(date) || self.signed.contains(date)
     }
 
-    /// Opens the dates of payrolls for a late fact, also those of a timesheet, which nobody can reopen while a payroll holds it.
-    /// Dates that only a timesheet holds stay locked (rule SHEET-4).
-    pub fn open(&mut self) {
+    /// Opens the dates of payrolls from `since` on for a late fact, also those of a timesheet, which nobody can reopen while a payroll
+    /// holds it. Dates that only a timesheet holds stay locked (rule SHEET-4).
+    pub fn open(&mut self, since: NaiveDate) {
         self.opened = self.paid.clone();
+        if let Some(before) = since.pred_opt() {
+            self.opened.remove(DateRange { first: NaiveDate::MIN, last: before });
+        }
     }
 
     /// Whether a payroll or a timesheet holds a date of the range.
@@ -169,8 +177,10 @@ mod tests {
     fn dates_of_payrolls_open_and_those_of_timesheets_alone_stay_locked() {
         let mut locks = Locks::of_payrolls([range("2026-11-01", "2026-11-30")]);
         locks.signed.add(range("2026-11-01", "2026-12-15"));
-        locks.open();
+        locks.open(date("2026-11-02"));
         let on = |day: &str| (locks.contains(date(day)), locks.hold(date(day)));
+        assert_eq!(on("2026-11-01"), (true, true));
+        assert_eq!(on("2026-11-02"), (false, true));
         assert_eq!(on("2026-11-15"), (false, true));
         assert_eq!(on("2026-11-30"), (false, true));
         assert_eq!(on("2026-12-01"), (true, true));

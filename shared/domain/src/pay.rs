@@ -84,8 +84,9 @@ pub use group::{
 };
 pub use inputs::{
     AdjustedTime, Adjustment, Advance, Applied, AppliedComponent, CodedMinutes,
-    CompensationInForce, CorrectionLine, CountedPeriod, DatedAmount, Day, DayKind, EarlierDates,
-    Extended, GroupTerms, Inputs, Month, PartPaidLeave, PayCorrection, RateOn, Reason, WorkedLeave,
+    CompensationInForce, CorrectionLine, CountedPeriod, DatedAmount, DatedChange, Day, DayKind,
+    EarlierDates, Extended, GroupTerms, Inputs, Month, PartPaidLeave, PayCorrection, RateOn, Reason,
+    WorkedLeave,
 };
 pub use journal::{
     Account, Accounts, Booking, BookingKind, DatevSettings, Entry, JournalSettings, Side, bookings,
@@ -94,6 +95,7 @@ pub use journal::{
 pub use known_codes::{codes_taken_away, known_codes, unknown_code};
 pub use late::{
     ClosedPayroll, LONGEST_PERIOD, carried_for, correction, is_carried, overlaps_carried, settled,
+    settles_since,
 };
 pub use payable_day::WhyUnpaid;
 pub use payroll::{
@@ -106,7 +108,7 @@ pub use replacement::superseded;
 pub use second_person::{Missing, approve, could_approve, may_pay};
 pub use snapshot::{Difference, Snapshot, differences};
 pub use sources::{Gathering, OpenAdvance, Paid, RunTerms};
-pub use target::target;
+pub use target::{Target, target};
 pub use to_date::{
     Others, PaidItem, PaidSums, ToDate, YearOpening, YearStart, YearToDate, year_to_date,
 };

@@ -111,7 +111,9 @@ fn of_employee(organization: OrganizationId, employee: EmployeeId) -> String {
 
 /// The writes that store a new leave and move its employee's head on. The first one fails if the
 /// leave exists.
-pub fn create(organization: OrganizationId, leave: &Leave, head: TimelineHead) -> [Write; 3] {
+pub fn create(organization: OrganizationId, leave: &Leave, mut head: TimelineHead) -> [Write; 3] {
+    // So that the next payroll tells that it waits, if its dates are paid (rule PAY-14).
+    head.note_late(leave.span.range());
     let id = leave.id;
     let employee = leave.employee_id;
     let pointer = Pointer { employee, at: sort_key(leave) };

@@ -190,8 +190,20 @@ pub struct PayrollCorrection {
     pub period_end: NaiveDate,
     /// The inputs that differ.
     pub reasons: Vec<CorrectionReason>,
+    /// The dates of the inputs that differ, so that an employee sees which days are settled.
+    pub changes: Vec<CorrectionChange>,
     /// The items that differ, by code.
     pub items: Vec<PayrollCorrectionItem>,
+}
+
+/// An input that differs, with its date.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CorrectionChange {
+    /// The date of the work, of the leave or of the adjustment, or the first date of the period on which another compensation
+    /// is in force.
+    pub date: NaiveDate,
+    /// What differs on it.
+    pub reason: CorrectionReason,
 }
 
 /// An item of a correction.
@@ -227,12 +239,17 @@ impl PayrollCorrection {
             target: line.target.to_string(),
             difference: line.difference().to_string(),
         };
+        let change = |of: &model::DatedChange| CorrectionChange {
+            date: of.date,
+            reason: of.reason.into(),
+        };
         Self {
             payroll_id: of.payroll_id.0,
             pay_group_id: of.pay_group_id.map(|id| id.0),
             period_start: of.period_start,
             period_end: of.period_end,
             reasons: of.reasons.iter().copied().map(CorrectionReason::from).collect(),
+            changes: of.changes.iter().map(change).collect(),
             items: of.lines.iter().map(item).collect(),
         }
     }

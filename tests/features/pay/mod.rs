@@ -15,3 +15,4 @@ pub mod payslips;
 pub mod premiums;
 pub mod salary_components;
 pub mod sums;
+pub mod unpaid;

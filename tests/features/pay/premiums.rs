@@ -287,6 +287,118 @@ async fn late_facts_of_two_dates_do_not_change_each_other() {
     }
 }
 
+/// Rules POL-13, PAY-92 and PAY-102: an adjustment counts in the average of its week, whichever payroll pays it and whenever it comes.
+#[tokio::test]
+async fn a_bonus_counts_in_the_average_of_its_week_whichever_payroll_pays_it() {
+    for way in ["with the month", "alone", "late"] {
+        let service = Service::start().await;
+        let org = organization(&service, "UTC").await;
+        let version = json!({
+            "effective_from": "2020-01-01",
+            "rules": [{"code": "overtime", "after": [{"per": "week", "minutes": 2400}]}],
+        });
+        let id = policy(&org, "us", version).await;
+        let body = json!({
+            "code": "bonus", "name": "Bonus", "kind": "earning",
+            "calculation": {"method": "fixed", "amount": "0.00", "currency": "USD"},
+        });
+        let bonus = org.admin.post("/salary-components", &body).send().await.expect(201).body;
+        let average = json!({
+            "of": "overtime", "multiplier": "1.5", "average_of": ["base", "bonus"],
+        });
+        component(&org, "overtime", average).await;
+        let employee = under(&org, &id).await;
+        hourly(&org, &employee, "12.00").await;
+        for (day, end) in [(3, 16), (4, 16), (5, 16), (6, 16), (7, 16), (8, 14)] {
+            let at = |hour: u32| format!("2026-08-{day:02}T{hour:02}:00:00Z");
+            present(&org, &employee, &at(8), &at(end)).await;
+        }
+        let adjust = async || {
+            let body = json!({
+                "employee_id": employee, "component_id": bonus["id"], "date": "2026-08-05",
+                "amount": "46.00",
+            });
+            org.admin.post("/pay-adjustments", &body).send().await.expect(201);
+        };
+        let approve = async |payroll: &Value| {
+            let path = format!("/payrolls/{}", payroll["id"].as_str().unwrap());
+            let approve = json!({"status": "approved"});
+            org.approver.patch(&path, &approve).send().await.expect(200);
+        };
+        let overtime = match way {
+            "with the month" => {
+                adjust().await;
+                amounts(&paid(&org, "2026-08").await)["overtime"].clone()
+            }
+            "alone" => {
+                adjust().await;
+                let body = json!({"one_off_on": "2026-08-05"});
+                let run = org.admin.post("/payroll/generate", &body).key("alone").send().await;
+                let run = org.ended(&run.expect(202)).await;
+                approve(&json!({"id": run["result"]["payroll_ids"][0]})).await;
+                let month = paid(&org, "2026-08").await;
+                assert_eq!(amounts(&month)["bonus"], "0.00");
+                amounts(&month)["overtime"].clone()
+            }
+            _ => {
+                let august = paid(&org, "2026-08").await;
+                assert_eq!(amounts(&august)["overtime"], "36.00");
+                approve(&august).await;
+                adjust().await;
+                let september = paid(&org, "2026-09").await;
+                let corrected = &september["corrections"][0];
+                let changes = json!([{"date": "2026-08-05", "reason": "adjustment"}]);
+                assert_eq!(corrected["changes"], changes, "{corrected}");
+                let items = corrected["items"].as_array().unwrap().iter();
+                let mut items = items.filter(|item| item["code"] == "overtime");
+                items.next().unwrap()["target"].clone()
+            }
+        };
+        // 552.00 and 46.00 in 46 hours are 13.00 an hour.
+        assert_eq!(overtime, "39.00", "{way}");
+    }
+}
+
+/// Rules POL-13 and PAY-102: a late bonus of one closed month changes the average in the next one, which says why.
+#[tokio::test]
+async fn a_correction_of_an_average_says_why() {
+    let service = Service::start().await;
+    let org = organization(&service, "UTC").await;
+    let version = json!({
+        "effective_from": "2020-01-01",
+        "rules": [{"code": "overtime", "after": [{"per": "week", "minutes": 2400}]}],
+    });
+    let id = policy(&org, "us", version).await;
+    let body = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning",
+        "calculation": {"method": "fixed", "amount": "0.00", "currency": "USD"},
+    });
+    let bonus = org.admin.post("/salary-components", &body).send().await.expect(201).body;
+    let average =
+        json!({"of": "overtime", "multiplier": "1.5", "average_of": ["base", "bonus"]});
+    component(&org, "overtime", average).await;
+    let employee = under(&org, &id).await;
+    hourly(&org, &employee, "10.00").await;
+    for day in ["08-31", "09-01", "09-02", "09-03", "09-04"] {
+        let at = |hour: u32| format!("2026-{day}T{hour:02}:00:00Z");
+        present(&org, &employee, &at(8), &at(18)).await;
+    }
+    for month in ["2026-08", "2026-09"] {
+        let payroll = paid(&org, month).await;
+        let path = format!("/payrolls/{}", payroll["id"].as_str().unwrap());
+        org.approver.patch(&path, &json!({"status": "approved"})).send().await.expect(200);
+    }
+    let body = json!({
+        "employee_id": employee, "component_id": bonus["id"], "date": "2026-08-31", "amount": "50.00",
+    });
+    org.admin.post("/pay-adjustments", &body).send().await.expect(201);
+    let october = paid(&org, "2026-10").await;
+    let of_september = &october["corrections"][1];
+    assert_eq!(of_september["items"][0]["difference"], "5.00", "{of_september}");
+    assert_eq!(of_september["reasons"], json!(["adjustment"]));
+    assert_eq!(of_september["changes"], json!([{"date": "2026-08-31", "reason": "adjustment"}]));
+}
+
 /// Rules ACCT-4 and SHEET-4: what comes late to a signed and paid date is in no account, so pay settles it with its straight hour.
 #[tokio::test]
 async fn late_overtime_of_a_signed_month_is_paid_and_not_banked() {

@@ -342,6 +342,53 @@ async fn an_amount_after_the_last_day_is_paid() {
     assert_eq!(september["net"], "1500.00");
 }
 
+/// Rule PAY-93: a run of everybody holds them, so that nothing is left unpaid without a word.
+#[tokio::test]
+async fn an_advance_that_remains_and_an_amount_before_the_first_day_are_in_a_run_of_everybody() {
+    let service = on("2026-11-03").await;
+    let org = service.organization().await;
+    let bonus = component(&org, by_hand("bonus", "earning")).await["id"].clone();
+    let loan = component(&org, by_hand("loan", "deduction")).await["id"].clone();
+    let gone = earner(&org, "2200.00").await;
+    let advance = json!({
+        "employee_id": gone, "component_id": loan, "date": "2026-08-01", "amount": "5000.00",
+        "instalment": "100.00",
+    });
+    adjust(&org, advance).await.expect(201);
+    let leaves = json!({"status": "terminated", "termination_date": "2026-08-31"});
+    patch(&org, &gone, leaves).await.expect(200);
+    let august = paid(&org, "2026-08").await;
+    assert_eq!(august["net"], "0.00");
+    // 2800.00 remain, and nothing is left to take them from.
+    let september = generated(&org, "2026-09").await;
+    assert_eq!((&september["employee_id"], &september["net"]), (&json!(gone), &json!("0.00")));
+
+    let joins = json!({
+        "compensation": monthly(&[("2026-09-16", "2200.00")]), "hire_date": "2026-09-16",
+    });
+    let joins = org.employee(joins).await.to_string();
+    let of_month = async |month: &str| verdicts(&job(&org, json!({"period": month})).await);
+    let nobody = of_month("2026-07").await;
+    let signing = json!({
+        "employee_id": joins, "component_id": bonus, "date": "2026-07-20", "amount": "700.00",
+    });
+    adjust(&org, signing).await.expect(201);
+    let july = job(&org, json!({"period": "2026-07"})).await;
+    assert_eq!(verdicts(&july).len(), nobody.len() + 1);
+    let ids = july["result"]["payroll_ids"].as_array().unwrap();
+    let mut nets = vec![];
+    for id in ids {
+        let path = format!("/payrolls/{}", id.as_str().unwrap());
+        let payroll = org.admin.get(&path).send().await.expect(200).body;
+        if payroll["employee_id"] == joins.as_str() {
+            nets.push(payroll["net"].clone());
+        }
+    }
+    assert_eq!(nets, ["700.00"]);
+    // Another month before the first day holds nothing of theirs.
+    assert_eq!(of_month("2026-06").await.len(), nobody.len());
+}
+
 /// Rule PAY-94.
 #[tokio::test]
 async fn what_was_transferred_for_a_void_payroll_is_not_transferred_again() {

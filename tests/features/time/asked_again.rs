@@ -192,6 +192,56 @@ async fn a_new_manager_hears_of_what_waits_in_minutes_and_once() {
 
 /// Rule APPR-6.
 #[tokio::test]
+async fn who_can_decide_after_a_change_of_accounts_roles_or_departments_is_asked_in_minutes() {
+    let service = service().await;
+    let team = Team::new(&service).await;
+    service.look().await.unwrap();
+    let admin = &team.org.admin;
+    let role = json!({"name": "Leave desk", "permissions": ["leaves:read", "leaves:decide"]});
+    let desk = admin.post("/roles", &role).send().await.expect(201).body["id"].clone();
+    team.routes("leave", json!([{"approver": "role", "role_id": desk}])).await.expect(200);
+    let other = Person::new(&team.org, "employee", json!({})).await;
+    service.look().await.unwrap();
+    let made = leave_of(&team, "2026-12-07").await;
+    let asked = async || approvers(&admin.get(made.header("location")).send().await.expect(200));
+    assert!(!asked().await.contains(&other.account));
+    let account = format!("/employees/{}/account", other.employee);
+    let change = async |body: Value| {
+        admin.patch(&account, &body).header("if-match", "*").send().await.expect(200);
+        assert_eq!(service.look().await.unwrap(), 1, "{body}");
+    };
+    change(json!({"roles": [desk]})).await;
+    assert!(asked().await.contains(&other.account));
+    change(json!({"is_active": false})).await;
+    assert!(!asked().await.contains(&other.account));
+    change(json!({"is_active": true})).await;
+    assert!(asked().await.contains(&other.account));
+    // Without the permission the role decides nothing.
+    let path = format!("/roles/{}", desk.as_str().unwrap());
+    let without = json!({"permissions": ["leaves:read"]});
+    admin.patch(&path, &without).send().await.expect(200);
+    assert_eq!(service.look().await.unwrap(), 1);
+    assert!(!asked().await.contains(&other.account));
+    // The manager of a department.
+    team.routes("leave", json!([{"approver": "department_manager"}])).await.expect(200);
+    let body = json!({"code": "ops", "name": "Operations", "manager_id": team.boss.employee});
+    let department = admin.post("/departments", &body).send().await.expect(201).body;
+    let anna = format!("/employees/{}", team.anna.employee);
+    let moved = json!({"department_id": department["id"]});
+    admin.patch(&anna, &moved).header("if-match", "*").send().await.expect(200);
+    service.look().await.unwrap();
+    let made = leave_of(&team, "2026-12-08").await;
+    let asked = async || approvers(&admin.get(made.header("location")).send().await.expect(200));
+    assert_eq!(asked().await, [team.boss.account]);
+    let path = format!("/departments/{}", department["id"].as_str().unwrap());
+    let managed = json!({"manager_id": team.chief.employee});
+    admin.patch(&path, &managed).send().await.expect(200);
+    service.look().await.unwrap();
+    assert_eq!(asked().await, [team.chief.account]);
+}
+
+/// Rule APPR-6.
+#[tokio::test]
 async fn who_is_next_is_told_when_a_step_escalates() {
     let service = service().await;
     let team = Team::new(&service).await;

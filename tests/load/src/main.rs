@@ -11,6 +11,7 @@ mod exports;
 mod measure;
 mod punches;
 mod service;
+mod sqlite;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -65,6 +66,9 @@ struct Arguments {
     /// Instead of punches: exports of these kinds, each twice, of people without accounts
     #[arg(long, value_delimiter = ',', value_name = "KINDS")]
     exports: Vec<String>,
+    /// Instead of all of that: what SQLite alone holds on this disk, for comparison
+    #[arg(long)]
+    sqlite: bool,
 }
 
 #[tokio::main]
@@ -88,6 +92,9 @@ pub fn say(what: &str) {
 async fn run(arguments: Arguments) -> Result<(), Failed> {
     let temporary = tempfile::tempdir()?;
     let data = arguments.data.clone().unwrap_or_else(|| temporary.path().join("data"));
+    if arguments.sqlite {
+        return sqlite::run(&data, &arguments.clients, Duration::from_secs(arguments.seconds));
+    }
     let mut service = Service::start(&arguments.service, &data).await?;
     let started = Instant::now();
     if arguments.attendances > arguments.people * MOST_DAYS {

@@ -32,8 +32,14 @@ pub struct Settlement {
     pub leave: Vec<SettlementLeave>,
     /// Leaves that the last day shortens, lengthens or cancels.
     pub leave_changes: Vec<SettlementLeaveChange>,
-    /// Attendances of the year that ends with the last day, if they wait for a review, a clock-out or a correction.
+    /// Attendances of the year that ends with the last day, if they wait for a review, a clock-out, a correction or a decision about
+    /// extra time.
     pub pending_attendances: usize,
+    /// Leaves that wait for a decision and end in that year or later.
+    pub pending_leaves: usize,
+    /// Pay adjustments of that year or later that no approved payroll has, advances excepted, sorted by date; `null` if you may not read
+    /// payrolls.
+    pub adjustments: Option<Vec<SettlementAdjustment>>,
     /// The advances of which something remains; `null` if you may not read payrolls.
     pub advances: Option<Vec<SettlementAdvance>>,
     /// The corrections of closed payrolls that the next payroll carries; `null` if you may not read payrolls.
@@ -53,6 +59,17 @@ pub struct SettlementAdvance {
     pub remaining: Money,
     /// The currency.
     pub currency: String,
+}
+
+/// A pay adjustment that no approved payroll has.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SettlementAdjustment {
+    /// The pay adjustment.
+    pub pay_adjustment_id: Uuid,
+    /// The component under which it is paid or deducted.
+    pub component_id: Uuid,
+    /// Its date.
+    pub date: NaiveDate,
 }
 
 /// The correction of a closed payroll.
@@ -111,7 +128,7 @@ impl Settlement {
     pub fn of(
         last_day: NaiveDate,
         due: model::Settlement,
-        pending_attendances: usize,
+        pending: Pending,
         encashed: &[Adjustment],
         pay: Option<OpenPay>,
     ) -> Self {
@@ -139,7 +156,11 @@ impl Settlement {
             unpaid_from: due.unpaid_from,
             leave: leave.collect(),
             leave_changes: changes.collect(),
-            pending_attendances,
+            pending_attendances: pending.attendances,
+            pending_leaves: pending.leaves,
+            adjustments: pay
+                .as_ref()
+                .map(|pay| pay.adjustments.iter().map(SettlementAdjustment::from).collect()),
             corrections_failed: pay
                 .as_ref()
                 .and_then(|pay| pay.failure.as_ref())
@@ -149,6 +170,23 @@ impl Settlement {
                 .map(|pay| pay.advances.iter().map(SettlementAdvance::from).collect()),
             corrections: pay
                 .map(|pay| pay.corrections.iter().map(SettlementCorrection::from).collect()),
+        }
+    }
+}
+
+/// The attendances and leaves that wait for a decision.
+#[derive(Clone, Copy, Debug)]
+pub struct Pending {
+    pub attendances: usize,
+    pub leaves: usize,
+}
+
+impl From<&PayAdjustment> for SettlementAdjustment {
+    fn from(adjustment: &PayAdjustment) -> Self {
+        Self {
+            pay_adjustment_id: adjustment.id.0,
+            component_id: adjustment.component_id.0,
+            date: adjustment.date,
         }
     }
 }

@@ -28,4 +28,6 @@ export const amounts: Amounts = [
   [/of taxable\b/g, 'vom zu versteuernden Betrag'],
   [/\bfixed\b/g, 'fest'],
   [/, of /g, ', von '],
+  [/\binstalment\b/g, 'Rate'],
+  [/ for (?=\d)/g, ' für '],
 ];

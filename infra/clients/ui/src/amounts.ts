@@ -3,12 +3,21 @@
 /** Phrases of the service's explanations, longest first, and what they are called in the other language. */
 export type Amounts = readonly (readonly [english: RegExp, other: string])[];
 
+/** Minutes of a premium in hours and minutes, and its share as per cent: `270 min × 20.00 × 0.25` is `4 h 30 min × 20.00 × 25 %`. */
+function premiums(explanation: string): string {
+  const time = (minutes: number): string => [Math.floor(minutes / 60) > 0 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ') || '0 min';
+  const percent = (share: string): string => `${Number((Number(share) * 100).toFixed(4))} %`;
+  return explanation.split('; ').map((part) => (/^\d+ min × /.test(part)
+    ? part.replace(/(?<= |^)(\d+) min(?= × )/g, (_, minutes: string) => time(Number(minutes))).replace(/(?<= × \S.*|\) )× (0\.\d+)(?= \+ |$)/g, (_, share: string) => `× ${percent(share)}`)
+    : part)).join('; ');
+}
+
 /**
  * An explanation such as `9.3 % of base 2739.10`, in the language of the phrases and with its way of writing numbers.
  * Where a word is left that no phrase names, such as the code of a component, it stays as it is.
  */
 export function explain(explanation: string, phrases: Amounts | null, writeNumber: (number: string) => string): string {
-  const words = (phrases ?? []).reduce((text, [english, other]) => text.replace(english, other), explanation);
+  const words = (phrases ?? []).reduce((text, [english, other]) => text.replace(english, other), premiums(explanation));
   return words.replace(/(?<![\p{L}\d_.-])\d+(?:\.\d+)?(?![\p{L}\d_.-])/gu, writeNumber);
 }
 

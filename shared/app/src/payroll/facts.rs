@@ -28,7 +28,7 @@ use wfm_domain::roster::Roster;
 use wfm_domain::settings::Settings;
 use wfm_domain::timeline::Timeline;
 
-use crate::payroll::late::{self, Late};
+use crate::payroll::late::{self, Corrections, Late};
 use wfm_storage::Error;
 use wfm_storage::by_end_date::{self, Ending};
 use wfm_storage::pay_sums::{self, YearSums};
@@ -379,7 +379,8 @@ impl PayFacts {
         components: &[SalaryComponent],
         as_of: NaiveDate,
     ) -> Result<Gathered, NotPaid> {
-        let corrections = self.late.corrections(self, components, as_of)?;
+        let Corrections { carried: corrections, waiting } =
+            self.late.corrections(self, components, as_of)?;
         let advances = self.advances.iter();
         let advances: Vec<OpenAdvance<'_>> =
             advances.map(|(adjustment, taken)| OpenAdvance { adjustment, taken: *taken }).collect();
@@ -393,12 +394,19 @@ impl PayFacts {
             advances: &advances,
             corrections: &corrections,
         };
-        let gathered = self.with_sources(components, as_of, &terms, gather)?;
+        let mut gathered = self.with_sources(components, as_of, &terms, gather)?;
+        gathered.exclusions.add_late(waiting);
         // Amounts of two currencies are never added (rule PAY-100).
         match self.late.are_all_in(&gathered.inputs.currency, &corrections) {
             true => Ok(gathered),
             false => Err(Failure::CorrectionCurrency.into()),
         }
+    }
+
+    /// The first date of the late facts that a run leaves for a later payroll (rule PAY-96).
+    pub fn left_late(&self) -> Option<NaiveDate> {
+        let settles = self.settings.settings.settles_late_facts && self.terms.leaves_late;
+        self.head.late.filter(|late| settles && !self.terms.is_one_off && *late < self.period.first)
     }
 
     /// The amounts of the other approved and paid payrolls of the year.
@@ -411,13 +419,15 @@ impl PayFacts {
         self.sums.values().next().and_then(|of| of.opening.as_ref())
     }
 
-    /// The adjustments that a payroll of these terms may pay: one-off payrolls have the others. A one-off payroll pays none
+    /// The adjustments that a payroll of these terms may pay, and those that one-off payrolls have. A one-off payroll pays none
     /// on a date whose regular payroll is closed (rule PAY-92).
-    fn payable_adjustments(&self) -> Vec<PayAdjustment> {
+    fn payable_adjustments(&self) -> (Vec<PayAdjustment>, Vec<PayAdjustment>) {
         let is_paid = |id| self.payrolls.iter().any(|stored| stored.payroll.pays_alone(id));
         let is_closed = |date: NaiveDate| self.terms.is_one_off && self.head.settled.contains(date);
-        let free = |of: &&PayAdjustment| !is_paid(of.id) && !is_closed(of.date);
-        self.adjustments.iter().filter(free).cloned().collect()
+        let (apart, mut free): (Vec<_>, Vec<_>) =
+            self.adjustments.iter().cloned().partition(|of| is_paid(of.id));
+        free.retain(|of| !is_closed(of.date));
+        (free, apart)
     }
 
     /// Applies a rule to the sources of the inputs.
@@ -442,6 +452,7 @@ impl PayFacts {
         let signed = Some(&self.signed_codes);
         let coded = policy::codes_of_person(&person, &attendances, self.dates, signed);
         let coded: Vec<PolicyDay<'_>> = coded.into_iter().map(PolicyDay::from).collect();
+        let (adjustments, paid_apart) = self.payable_adjustments();
         rule(&Gathering {
             employee: &self.employee,
             settings,
@@ -451,7 +462,8 @@ impl PayFacts {
             attendances: &attendances,
             leaves: &self.leaves,
             components,
-            adjustments: &self.payable_adjustments(),
+            adjustments: &adjustments,
+            paid_apart: &paid_apart,
             coded: &coded,
             payouts: &self.payouts,
             signed: &self.head.locks.signed,

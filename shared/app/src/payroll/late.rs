@@ -8,8 +8,8 @@ use futures::future::try_join_all;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{OrganizationId, PayrollId};
 use wfm_domain::pay::{
-    ClosedPayroll, LONGEST_PERIOD, NotPaid, PayCorrection, Payroll, RunTerms, SalaryComponent,
-    Snapshot, carried_for, correction, is_carried, overlaps_carried, target,
+    ClosedPayroll, Exclusions, LONGEST_PERIOD, NotPaid, PayCorrection, Payroll, RunTerms,
+    SalaryComponent, Snapshot, Target, carried_for, correction, is_carried, overlaps_carried, target,
 };
 use wfm_domain::settings::Settings;
 use wfm_storage::payrolls::{self, StoredPayroll};
@@ -39,6 +39,13 @@ pub struct Closed {
     pub payroll: Payroll,
     snapshot: Snapshot,
     pub facts: PayFacts,
+}
+
+/// The corrections that a payroll carries, and what waits for a decision on the dates of the closed payrolls that it looked at.
+#[derive(Clone, Debug)]
+pub struct Corrections {
+    pub carried: Vec<PayCorrection>,
+    pub waiting: Exclusions,
 }
 
 /// The months for which corrections are carried (rule PAY-100).
@@ -100,15 +107,17 @@ impl Late {
         }
     }
 
-    /// The corrections that a payroll carries, with what it takes away of its own period, sorted by period.
+    /// The corrections that a payroll carries, with what it takes away of its own period, sorted by period, and what still waits in the
+    /// closed periods.
     pub(crate) fn corrections(
         &self,
         facts: &PayFacts,
         components: &[SalaryComponent],
         as_of: NaiveDate,
-    ) -> Result<Vec<PayCorrection>, NotPaid> {
+    ) -> Result<Corrections, NotPaid> {
         let carried: Vec<&PayCorrection> = self.carried.iter().collect();
         let mut corrections = vec![];
+        let mut waiting = Exclusions::default();
         for closed in &self.closed {
             let terms = RunTerms {
                 paid: closed.facts.terms.paid(),
@@ -116,9 +125,10 @@ impl Late {
                 ..RunTerms::default()
             };
             let inputs = &closed.snapshot.inputs;
-            let target = closed
+            let Target { inputs: target, exclusions } = closed
                 .facts
                 .with_sources(components, as_of, &terms, |from| target(inputs, from))?;
+            waiting.add_late(exclusions);
             let of = ClosedPayroll {
                 payroll_id: closed.payroll.id,
                 pay_group_id: closed.payroll.pay_group_id,
@@ -132,7 +142,7 @@ impl Late {
             corrections.extend(carried_for(facts.period, facts.group_id(), &carried));
         }
         corrections.sort_by_key(|of| (of.period_start, of.period_end, of.payroll_id));
-        Ok(corrections)
+        Ok(Corrections { carried: corrections, waiting })
     }
 
     /// Whether the payrolls that are corrected were paid in this currency.

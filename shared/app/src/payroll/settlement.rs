@@ -5,7 +5,10 @@ use rust_decimal::Decimal;
 use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::pay::{Failure, NotPaid, PayAdjustment, PayCorrection, as_of};
-use wfm_storage::{Error, Storage};
+use wfm_storage::by_end_date::Ending;
+use wfm_storage::table::{Item, Table};
+use wfm_storage::timeline_heads::TimelineHead;
+use wfm_storage::{Error, Storage, by_end_date, pay_adjustments, payrolls};
 
 use crate::payroll::definitions::Definitions;
 use crate::payroll::facts::{self, For, Terms, Wanted};
@@ -17,6 +20,8 @@ pub struct OpenPay {
     pub advances: Vec<(PayAdjustment, Decimal)>,
     /// The corrections of closed payrolls, each with the currency of its payroll.
     pub corrections: Vec<(PayCorrection, String)>,
+    /// The adjustments, advances excepted, that no approved payroll has, sorted by date.
+    pub adjustments: Vec<PayAdjustment>,
     /// The reason for which corrections cannot be computed.
     pub failure: Option<Failure>,
 }
@@ -47,7 +52,7 @@ pub async fn open_pay(
     let as_of = as_of(now, &facts.employee, &facts.settings.settings);
     let (corrections, failure) =
         match facts.late.corrections(&facts, &definitions.components, as_of) {
-            Ok(corrections) => (corrections, None),
+            Ok(corrections) => (corrections.carried, None),
             Err(NotPaid::Failed(failure)) => (vec![], Some(failure)),
             Err(NotPaid::Skipped(_)) => (vec![], None),
         };
@@ -57,5 +62,32 @@ pub async fn open_pay(
         Some((of, closed.payroll.pay.currency.clone()))
     };
     let corrections = corrections.into_iter().filter_map(in_currency).collect();
-    Ok(OpenPay { advances, corrections, failure })
+    Ok(OpenPay { advances, corrections, adjustments: vec![], failure })
+}
+
+/// The adjustments of an employee, advances excepted, dated on a day or later, that no approved payroll has.
+///
+/// # Errors
+/// Errors of the table.
+pub async fn unpaid_adjustments(
+    table: &Table,
+    organization: OrganizationId,
+    employee: EmployeeId,
+    head: &TimelineHead,
+    since: NaiveDate,
+) -> Result<Vec<PayAdjustment>, Error> {
+    let pay = by_end_date::pay_since(table, organization, employee, head, since);
+    let timeline = by_end_date::timeline_since(table, organization, employee, head, since);
+    let (mut items, of_leave) = futures::future::try_join(pay, timeline).await?;
+    let is_payroll = |item: &&Item| by_end_date::ending(item) == Some(Ending::Payroll);
+    let payrolls = items.iter().filter(is_payroll).cloned().map(payrolls::read);
+    let payrolls: Vec<_> = payrolls.collect::<Result<_, _>>()?;
+    items.extend(of_leave);
+    let mut adjustments = pay_adjustments::among(&items)?;
+    adjustments.retain(|of| {
+        let alone = || payrolls.iter().any(|stored| stored.payroll.pays_alone(of.id));
+        of.instalment.is_none() && !head.settled.contains(of.date) && !alone()
+    });
+    adjustments.sort_by_key(|of| (of.date, of.id));
+    Ok(adjustments)
 }

@@ -60,6 +60,13 @@ fn example() -> Payslip {
             net: amount("28361.43"),
             items: vec![("base".into(), amount("32714.29")), ("tax".into(), amount("4352.86"))],
         }),
+        settled: vec![Settled {
+            period: DateRange { first: date("2026-10-01"), last: date("2026-10-31") },
+            work: vec![date("2026-10-26"), date("2026-10-27")],
+            leave: vec![],
+            pay: vec![date("2026-10-01")],
+            adjustments: vec![],
+        }],
         replaces: false,
         voided: None,
         decided_at: "2026-11-25T09:30:00Z".parse().unwrap(),

@@ -2,11 +2,12 @@
 
 use crate::dates::DateRange;
 use crate::employee::Compensation;
+use crate::pay::adjustment::PayAdjustment;
 use crate::pay::gather_components::time_of;
 use crate::pay::inputs::{Adjustment, CompensationInForce, EarlierDates, Inputs, Month};
 use crate::pay::policy_day::PolicyDay;
 use crate::pay::scheduled::Shifts;
-use crate::pay::sources::{Gathering, calendar, code_of, gathered_adjustment, in_force_from, sort};
+use crate::pay::sources::{Gathering, calendar, code_of, gathered_adjustment, in_force_from};
 use crate::person::Person;
 
 /// Those of these dates that are employed, with a compensation in the currency of the payroll. Attendances are not taken
@@ -38,18 +39,20 @@ pub(crate) fn earlier_dates(
     let months = months.into_iter().filter(|month| !of_period(month)).collect();
     // Adjustments of the period belong to it, those of hours before it to another payroll.
     let before = from.period.first.pred_opt().map_or(dates.last, |last| last.max(dates.last));
-    let adjustments = adjustments(from, person, DateRange { last: before, ..dates }, inputs);
+    let dates = DateRange { last: before, ..dates };
+    let adjustments = in_averages(from, person, from.adjustments, dates, inputs);
     EarlierDates { days, compensations, months, adjustments }
 }
 
-/// The adjustments on these dates of components that an average names, in the currency of the payroll.
-fn adjustments(
+/// Those of some adjustments with these dates that belong to a component that an average names, in the currency of the payroll.
+pub(crate) fn in_averages(
     from: &Gathering<'_>,
     person: &Person<'_>,
+    adjustments: &[PayAdjustment],
     dates: DateRange,
     inputs: &Inputs,
 ) -> Vec<Adjustment> {
-    let counted = from.adjustments.iter().filter(|adjustment| {
+    let counted = adjustments.iter().filter(|adjustment| {
         adjustment.employee_id == from.employee.id
             && adjustment.instalment.is_none()
             && dates.contains(adjustment.date)
@@ -62,7 +65,5 @@ fn adjustments(
         let time = time_of(adjustment, from, person, digits).filter(|_| is_in_average);
         is_in_average.then(|| Adjustment { time, ..gathered_adjustment(adjustment, code, digits) })
     });
-    let mut adjustments: Vec<Adjustment> = gathered.collect();
-    sort(&mut adjustments);
-    adjustments
+    gathered.collect()
 }

@@ -15,6 +15,8 @@ pub enum ExclusionReason {
     PendingReview,
     RejectedReview,
     PendingLeave,
+    /// Extra time that waits for a decision (rule POL-5). The rest of the attendance counts.
+    PendingExtra,
 }
 
 /// The exclusions, sorted by date and id.
@@ -28,6 +30,16 @@ pub struct Exclusions {
 impl Exclusions {
     pub fn is_empty(&self) -> bool {
         self.attendances.is_empty() && self.leaves.is_empty()
+    }
+
+    /// Adds what still waits in a closed period: everything but what was rejected.
+    pub fn add_late(&mut self, of_closed: Self) {
+        let waits = of_closed.attendances.into_iter();
+        let waits = waits.filter(|(.., why)| *why != ExclusionReason::RejectedReview);
+        self.attendances.extend(waits);
+        self.leaves.extend(of_closed.leaves);
+        self.attendances.sort_unstable();
+        self.leaves.sort_unstable();
     }
 }
 
@@ -67,6 +79,7 @@ impl fmt::Display for ExclusionReason {
             Self::PendingReview => "pending review",
             Self::RejectedReview => "rejected",
             Self::PendingLeave => "pending leave from",
+            Self::PendingExtra => "extra time to be decided",
         })
     }
 }

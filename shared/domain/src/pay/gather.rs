@@ -12,7 +12,7 @@ use crate::leave::{LeaveStatus, PaidShare, Share, worked_minutes};
 use crate::locks::Locks;
 use crate::money::minor_units;
 use crate::pay::condition::Service;
-use crate::pay::earlier_dates::earlier_dates;
+use crate::pay::earlier_dates::{earlier_dates, in_averages};
 use crate::pay::exclusions::{ExclusionReason, Exclusions};
 use crate::pay::failure::Failure;
 use crate::pay::gather_components::{
@@ -24,8 +24,9 @@ use crate::pay::inputs::{
 use crate::pay::policy_day::PolicyDay;
 use crate::pay::reach::{Reach, Skip};
 use crate::pay::scheduled::Shifts;
-use crate::pay::sources::{Gathering, calendar, in_force_from};
+use crate::pay::sources::{Gathering, calendar, in_force_from, sort};
 use crate::person::Person;
+use crate::policy::ExtraReview;
 use crate::settings::Settings;
 
 /// The inputs of a payroll, and the exclusions.
@@ -225,12 +226,17 @@ impl Gathered {
                 day.week = Some(of.first_of_week());
             }
         }
-        let first = of_hours().map(PolicyDay::first_of_week).min();
+        let Some(first) = of_hours().map(PolicyDay::first_of_week).min() else { return };
         let last = self.first().pred_opt();
-        let dates = first.zip(last).map(|(first, last)| DateRange { first, last });
+        let dates = last.map(|last| DateRange { first, last });
         if let Some(dates) = dates.filter(|dates| dates.first <= dates.last) {
             self.inputs.earlier = earlier_dates(from, person, dates, &self.inputs);
         }
+        // What a one-off payroll has paid belongs to the week of its date all the same.
+        let dates = DateRange { first, last: from.period.last };
+        let apart = in_averages(from, person, from.paid_apart, dates, &self.inputs);
+        self.inputs.earlier.adjustments.extend(apart);
+        sort(&mut self.inputs.earlier.adjustments);
     }
 
     fn take_attendances(&mut self, from: &Gathering<'_>) {
@@ -250,6 +256,10 @@ impl Gathered {
                     day.present = day.present.max(if half { whole.half() } else { whole });
                     day.worked_minutes += result.worked_minutes;
                     day.overtime_minutes += result.overtime_minutes;
+                    if attendance.extra.review == ExtraReview::Pending && !is_before {
+                        let why = ExclusionReason::PendingExtra;
+                        self.exclusions.attendances.push((date, attendance.id, why));
+                    }
                 }
                 Some(_) if is_before => {}
                 Some(why) => {

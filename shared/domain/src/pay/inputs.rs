@@ -108,7 +108,8 @@ pub struct EarlierDates {
     pub compensations: Vec<CompensationInForce>,
     /// Their calendar months, complete.
     pub months: Vec<Month>,
-    /// The adjustments dated on the dates of that week, sorted by code, date and id.
+    /// The adjustments that count in an average of the week and are not paid here, sorted by code, date and id: those of the dates of
+    /// that week, and those of the period that one-off payrolls pay.
     pub adjustments: Vec<Adjustment>,
 }
 
@@ -166,6 +167,9 @@ pub struct PayCorrection {
     pub period_end: NaiveDate,
     /// The inputs that differ, in the order of [`Reason`].
     pub reasons: Vec<Reason>,
+    /// The dated inputs that differ, sorted by date.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<DatedChange>,
     /// The items that differ, keyed by code.
     pub lines: BTreeMap<String, CorrectionLine>,
     /// The worked minutes that are counted now and were not, where worked minutes grant leave (rule LEAVE-34).
@@ -202,6 +206,14 @@ pub enum Reason {
     Adjustment,
     /// A payroll that closed the period became void, and another one took its place.
     Replaced,
+}
+
+/// An input that differs, with its date: that of the work, of the leave or of the adjustment, or the first date of the period on
+/// which another compensation is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DatedChange {
+    pub date: NaiveDate,
+    pub reason: Reason,
 }
 
 impl PayCorrection {

@@ -462,6 +462,7 @@ mod tests {
                     period_start: date("2026-10-01"),
                     period_end: date("2026-10-31"),
                     reasons: vec![],
+                    changes: vec![],
                     lines: BTreeMap::from([(format!("c{code}"), line)]),
                     worked_minutes: 0,
                     is_own: false,

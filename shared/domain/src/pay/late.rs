@@ -8,17 +8,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::Months;
+use chrono::{Months, NaiveDate};
 use rust_decimal::Decimal;
 
-use crate::dates::DateRange;
+use crate::dates::{DateRange, month_of};
 use crate::ids::{PayGroupId, PayrollId};
+use crate::locks::DateSet;
 use crate::pay::BASE;
 use crate::pay::compute::compute_any_net;
 use crate::pay::computed::Trace;
 use crate::pay::failure::Failure;
-use crate::pay::inputs::{CorrectionLine, PayCorrection, Reason};
-use crate::pay::inputs::{Day, Inputs};
+use crate::pay::inputs::{
+    CompensationInForce, CorrectionLine, DatedChange, Day, Inputs, PayCorrection, Reason,
+};
 use crate::settings::Absence;
 
 /// The months for which corrections are carried (rule PAY-100).
@@ -47,6 +49,17 @@ pub fn is_carried(closed: DateRange, by: DateRange, by_one_off: bool) -> bool {
     let oldest = by.first.checked_sub_months(MONTHS).unwrap_or(by.first);
     let is_over = if by_one_off { closed.first <= by.first } else { closed.last < by.first };
     is_over && oldest <= closed.last
+}
+
+/// The first date on which a late fact still changes a payroll: the next one of the employee carries the corrections of the periods
+/// that end on it or later (rules PAY-97 and PAY-100). `closed` are the periods of closed payrolls.
+///
+/// *Case:* October 2026 is closed, and it is November: from 2024-11-01 on.
+pub fn settles_since(closed: &DateSet, today: NaiveDate) -> NaiveDate {
+    let after_last = closed.last().and_then(|last| last.succ_opt());
+    let next = month_of(today).first;
+    let next = after_last.map_or(next, |after| after.max(next));
+    next.checked_sub_months(MONTHS).unwrap_or(next)
 }
 
 /// The amounts that a payroll has for itself, as a target has them: the items of a target, and of all others the
@@ -157,12 +170,14 @@ pub fn correction(
     if lines.is_empty() && worked_minutes == 0 {
         return Ok(None);
     }
+    let Differences { changes, reasons } = Differences::of(closed, &target, carried);
     Ok(Some(PayCorrection {
         payroll_id: closed.payroll_id,
         pay_group_id: closed.pay_group_id,
         period_start: closed.inputs.period_start,
         period_end: closed.inputs.period_end,
-        reasons: reasons(closed, &target, carried),
+        reasons,
+        changes,
         lines,
         worked_minutes,
         is_own: false,
@@ -195,6 +210,7 @@ pub fn carried_for(
         period_start: period.first,
         period_end: period.last,
         reasons: vec![Reason::Replaced],
+        changes: vec![],
         lines: lines.collect(),
         worked_minutes: -of_period().map(|of| of.worked_minutes).sum::<i32>(),
         is_own: true,
@@ -219,48 +235,108 @@ pub fn overlaps_carried(
     })
 }
 
-fn reasons(closed: &ClosedPayroll<'_>, target: &Inputs, carried: &[&PayCorrection]) -> Vec<Reason> {
-    let of_period = || carried_of(closed.bounds(), carried);
-    let last = of_period().rev().find_map(|of| of.target.as_deref());
-    let mut reasons = differences(last.unwrap_or(closed.inputs), target);
-    if reasons.is_empty() {
-        reasons = differences(closed.inputs, target);
+/// The inputs that differ: each with its date, and their sorts.
+struct Differences {
+    changes: Vec<DatedChange>,
+    reasons: Vec<Reason>,
+}
+
+impl Differences {
+    fn of(closed: &ClosedPayroll<'_>, target: &Inputs, carried: &[&PayCorrection]) -> Self {
+        let of_period = || carried_of(closed.bounds(), carried);
+        let last = of_period().rev().find_map(|of| of.target.as_deref());
+        let mut before = last.unwrap_or(closed.inputs);
+        let mut reasons = differences(before, target);
+        if reasons.is_empty() {
+            before = closed.inputs;
+            reasons = differences(before, target);
+        }
+        let is_replaced = of_period().any(|of| of.payroll_id != closed.payroll_id)
+            || closed.inputs.corrections.iter().any(|of| of.is_own);
+        reasons.extend(is_replaced.then_some(Reason::Replaced));
+        Self {
+            changes: changes(before, target).into_iter().collect(),
+            reasons: reasons.into_iter().collect(),
+        }
     }
-    let is_replaced = of_period().any(|of| of.payroll_id != closed.payroll_id)
-        || closed.inputs.corrections.iter().any(|of| of.is_own);
-    reasons.extend(is_replaced.then_some(Reason::Replaced));
-    reasons.into_iter().collect()
+}
+
+/// The days of a payroll, with those before it that an average of the week needs.
+fn all_days(inputs: &Inputs) -> BTreeMap<NaiveDate, &Day> {
+    inputs.earlier.days.iter().chain(&inputs.days).map(|day| (day.date, day)).collect()
+}
+
+fn is_same_work(one: &Day, other: &Day) -> bool {
+    let minutes = |day: &Day| (day.worked_minutes, day.overtime_minutes, day.payout_minutes);
+    minutes(one) == minutes(other)
+        && (one.present, one.undecided) == (other.present, other.undecided)
+        && one.coded == other.coded
+}
+
+fn is_same_leave(one: &Day, other: &Day) -> bool {
+    let shares = |day: &Day| (day.paid_leave, day.unpaid_leave);
+    let minutes = |day: &Day| (day.paid_leave_minutes, day.unpaid_leave_minutes);
+    shares(one) == shares(other)
+        && minutes(one) == minutes(other)
+        && one.part_paid_leave == other.part_paid_leave
+        && one.worked_leave == other.worked_leave
+}
+
+/// The dated inputs that differ: days by their date, compensations by the first date of the period on which they are in force,
+/// adjustments by their date.
+fn changes(before: &Inputs, target: &Inputs) -> BTreeSet<DatedChange> {
+    let mut changes = BTreeSet::new();
+    let mut add = |date, reason| _ = changes.insert(DatedChange { date, reason });
+    let (old, new) = (all_days(before), all_days(target));
+    for date in old.keys().chain(new.keys()).collect::<BTreeSet<_>>() {
+        let nothing = Day::rest(*date);
+        let [old, new] = [&old, &new].map(|days| days.get(date).copied().unwrap_or(&nothing));
+        if !is_same_work(old, new) {
+            add(*date, Reason::Attendance);
+        }
+        if !is_same_leave(old, new) {
+            add(*date, Reason::Leave);
+        }
+    }
+    let adjustments = |inputs: &Inputs| -> BTreeMap<_, _> {
+        let all = inputs.earlier.adjustments.iter().chain(&inputs.adjustments);
+        all.map(|of| (of.id, of.clone())).collect()
+    };
+    let (old, new) = (adjustments(before), adjustments(target));
+    for (id, of) in old.iter().chain(&new) {
+        if old.get(id) != new.get(id) {
+            add(of.date, Reason::Adjustment);
+        }
+    }
+    let compensations = |inputs: &Inputs| -> Vec<CompensationInForce> {
+        inputs.earlier.compensations.iter().chain(&inputs.compensations).cloned().collect()
+    };
+    let (old, new) = (compensations(before), compensations(target));
+    for of in old.iter().chain(&new) {
+        if !(old.contains(of) && new.contains(of)) {
+            add(of.effective_from.max(before.period_start), Reason::Compensation);
+        }
+    }
+    changes
 }
 
 /// The sorts of inputs that differ (rule PAY-102).
 fn differences(before: &Inputs, target: &Inputs) -> BTreeSet<Reason> {
-    let is_work = |day: &Day| {
-        let codes = day.coded.clone();
-        let minutes = (day.worked_minutes, day.overtime_minutes, day.payout_minutes);
-        (day.date, minutes, day.present, day.undecided, codes)
-    };
-    let is_leave = |day: &Day| {
-        let shares = (day.paid_leave, day.unpaid_leave, day.part_paid_leave.clone());
-        let minutes = (day.paid_leave_minutes, day.unpaid_leave_minutes);
-        (day.date, shares, minutes, day.worked_leave.clone())
-    };
-    let work_differs = !before.days.iter().map(is_work).eq(target.days.iter().map(is_work));
-    let leave_differs = !before.days.iter().map(is_leave).eq(target.days.iter().map(is_leave));
+    let mut found: BTreeSet<Reason> =
+        changes(before, target).into_iter().map(|of| of.reason).collect();
     // Absence counts up to another date.
     let end = before.period_end.succ_opt().unwrap_or(before.period_end);
     let absence_differs =
         before.rules.absence == Absence::Unpaid && before.as_of.min(end) != target.as_of.min(end);
+    if absence_differs || before.hours != target.hours {
+        found.insert(Reason::Attendance);
+    }
     let calculations = |inputs: &Inputs| -> Vec<_> {
         let in_target = inputs.components.iter().filter(|of| of.calculation.is_some());
         in_target.map(|of| (of.code.clone(), of.calculation.clone())).collect()
     };
-    let pay_differs = before.compensations != target.compensations
-        || calculations(before) != calculations(target);
-    let found = [
-        (Reason::Attendance, work_differs || absence_differs || before.hours != target.hours),
-        (Reason::Leave, leave_differs),
-        (Reason::Compensation, pay_differs),
-        (Reason::Adjustment, before.adjustments != target.adjustments),
-    ];
-    found.into_iter().filter(|(_, differs)| *differs).map(|(reason, _)| reason).collect()
+    if calculations(before) != calculations(target) {
+        found.insert(Reason::Compensation);
+    }
+    found
 }

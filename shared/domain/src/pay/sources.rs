@@ -45,6 +45,8 @@ pub struct Gathering<'a> {
     /// The employee's adjustments, dated in the hours and the period and, where a time policy holds, in the week before;
     /// without those that an approved or paid one-off payroll has.
     pub adjustments: &'a [PayAdjustment],
+    /// Those of the same dates that an approved or paid one-off payroll has. They count in averages of the week alone (rule POL-13).
+    pub paid_apart: &'a [PayAdjustment],
     /// Every date of the hours and of the week before them on which a version of a time policy holds.
     pub coded: &'a [PolicyDay<'a>],
     /// The minutes that the employee's time account pays out, dated in the hours.

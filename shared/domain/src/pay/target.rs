@@ -20,9 +20,17 @@ use crate::money::with_digits;
 use crate::pay::adjustment::PayAdjustment;
 use crate::pay::component::{AppliesTo, SalaryComponent};
 use crate::pay::failure::Failure;
-use crate::pay::gather::{NotPaid, gather};
+use crate::pay::exclusions::Exclusions;
+use crate::pay::gather::{Gathered, NotPaid, gather};
 use crate::pay::inputs::{Applied, AppliedComponent, DatedAmount, Day, Inputs};
 use crate::pay::sources::Gathering;
+
+/// The inputs of a target, and what still waits in its period.
+#[derive(Clone, Debug)]
+pub struct Target {
+    pub inputs: Inputs,
+    pub exclusions: Exclusions,
+}
 
 /// The inputs of the target of a closed payroll. `from` has its period and pay group, the `as_of` of the new payroll, and the
 /// compensation, attendances, leave and adjustments of now; its terms have neither sums, advances nor corrections.
@@ -33,15 +41,18 @@ use crate::pay::sources::Gathering;
 ///
 /// # Errors
 /// Those of [`gather`], and `CorrectionCurrency` if the employee is paid in another currency now.
-pub fn target(closed: &Inputs, from: &Gathering<'_>) -> Result<Inputs, NotPaid> {
+pub fn target(closed: &Inputs, from: &Gathering<'_>) -> Result<Target, NotPaid> {
     let is_of_one_off = |id| closed.adjustments.iter().any(|adjustment| adjustment.id == id);
     let adjustments = from.adjustments.iter();
     let adjustments: Vec<PayAdjustment> =
         adjustments.filter(|of| !closed.is_one_off || is_of_one_off(of.id)).cloned().collect();
     let from = &Gathering { adjustments: &adjustments, ..*from };
-    let now = match gather(from) {
-        Ok(gathered) => gathered.inputs,
-        Err(NotPaid::Skipped(_)) => return Ok(nothing(closed, from)),
+    let Gathered { inputs: now, exclusions, .. } = match gather(from) {
+        Ok(gathered) => gathered,
+        Err(NotPaid::Skipped(_)) => {
+            let inputs = nothing(closed, from);
+            return Ok(Target { inputs, exclusions: Exclusions::default() });
+        }
         Err(failed) => return Err(failed),
     };
     if now.currency != closed.currency {
@@ -57,7 +68,7 @@ pub fn target(closed: &Inputs, from: &Gathering<'_>) -> Result<Inputs, NotPaid> 
         }
         None => day,
     });
-    Ok(Inputs {
+    let inputs = Inputs {
         as_of: now.as_of,
         components: components(closed, &now.components, from),
         compensations: now.compensations,
@@ -68,7 +79,8 @@ pub fn target(closed: &Inputs, from: &Gathering<'_>) -> Result<Inputs, NotPaid> 
         hours: now.hours,
         earlier: now.earlier,
         ..closed.clone()
-    })
+    };
+    Ok(Target { inputs, exclusions })
 }
 
 /// The target of a payroll that nobody would generate now.

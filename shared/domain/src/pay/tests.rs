@@ -283,7 +283,7 @@ impl Office {
 
     /// The inputs of the target of a closed payroll.
     fn target(&self, closed: &Inputs) -> Result<Inputs, NotPaid> {
-        self.gathering(|from| target(closed, from))
+        Ok(self.gathering(|from| target(closed, from))?.inputs)
     }
 
     fn gathering<T>(&self, of: impl FnOnce(&Gathering<'_>) -> T) -> T {
@@ -304,6 +304,7 @@ impl Office {
             adjustments: &self.adjustments,
             coded: &coded,
             payouts: &self.payouts,
+            paid_apart: &[],
             signed: &self.world.locks.signed,
             terms: &self.terms(&self.advances()),
         })

@@ -15,7 +15,7 @@ import { Signing } from './signing.tsx';
 import { TimeAccount, useTimeAccount, type OwnAccount } from './time-account.tsx';
 
 /** The weekdays on which weeks begin, as `getUTCDay` has them: Monday first, because that is where most begin. */
-const WEEK_STARTS = [1, 0, 6];
+const WEEK_STARTS = [1, 0, 6, 2, 3, 4, 5];
 
 /** @param wanted the month that the address names, such as `2026-11`, or the first date of a month or week, as notifications name it. */
 export function MonthScreen({ wanted }: { wanted: string | undefined }): JSX.Element {

@@ -118,7 +118,9 @@ function Corrections({ slip, money }: { slip: Payroll; money: (amount: string) =
         {slip.corrections.map((of) => (
           <li class="row" key={`${of.period_start} ${of.payroll_id}`}>
             <strong>{titleOf(of, format)}</strong>
-            <p class="soft">{of.reasons.map((reason) => t.pay.because[reason]).join(', ')}</p>
+            {of.reasons.map((reason) => (
+              <p class="soft" key={reason}>{[t.pay.because[reason], datesOf(of, reason, format)].filter(Boolean).join(': ')}</p>
+            ))}
             {of.items.map((item) => (
               <div class="item" key={item.code}><span>{nameOf(item.code)}</span><span class="figure">{money(item.difference)}</span></div>
             ))}
@@ -127,6 +129,11 @@ function Corrections({ slip, money }: { slip: Payroll; money: (amount: string) =
       </ul>
     </section>
   );
+}
+
+/** The dates on which something differs for this reason. */
+function datesOf({ changes }: Payroll['corrections'][number], reason: string, format: Format): string {
+  return changes.filter((change) => change.reason === reason).map(({ date }) => format.date(date)).join(', ');
 }
 
 /** What the base pay counted. Of a pay by the day or by the hour, the payable days of the month say nothing. */

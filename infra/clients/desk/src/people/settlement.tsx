@@ -45,6 +45,8 @@ function Pay({ due }: { due: Due }): JSX.Element {
     <>
       <li>{due.unpaid_from === null ? texts.allPaid : texts.unpaid(format.date(due.unpaid_from))}</li>
       <li>{due.pending_attendances > 0 ? texts.pending(due.pending_attendances) : texts.nothingPending}</li>
+      {due.pending_leaves > 0 && <li>{texts.pendingLeaves(due.pending_leaves)}</li>}
+      {due.adjustments && due.adjustments.length > 0 && <li>{texts.adjustments(due.adjustments.map(({ date }) => format.date(date)).join(', '))}</li>}
     </>
   );
 }

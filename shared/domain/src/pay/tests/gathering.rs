@@ -200,6 +200,7 @@ fn figures_of_locked_dates_are_taken_as_stored() {
         adjustments: &[],
         coded: &[],
         payouts: &[],
+        paid_apart: &[],
         signed: const { &DateSet::EMPTY },
         terms: &RunTerms::default(),
     });

@@ -191,6 +191,7 @@ proptest! {
             adjustments: &shuffled.adjustments,
             coded: &[],
             payouts: &[],
+            paid_apart: &[],
             signed: &DateSet::EMPTY,
             terms: &RunTerms::default(),
         }).unwrap();

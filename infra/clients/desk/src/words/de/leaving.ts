@@ -10,6 +10,8 @@ export const leaving: typeof english = {
     allPaid: 'Alle Tage sind bezahlt.',
     pending: (count) => `${plural(count, 'Arbeitszeit wartet', 'Arbeitszeiten warten')} auf eine Entscheidung oder ein Gehen.`,
     nothingPending: 'Keine Arbeitszeit wartet auf eine Entscheidung.',
+    pendingLeaves: (count) => (count === 1 ? 'Eine Abwesenheit wartet auf eine Entscheidung.' : `${count} Abwesenheiten warten auf eine Entscheidung.`),
+    adjustments: (dates) => `Zu- und Abschläge, die keine freigegebene Abrechnung hat: ${dates}.`,
     balance: 'Resturlaub',
     paidOut: (amount) => `${amount} ausgezahlt`,
     changed: (from, to) => `Aus einer Abwesenheit von ${from} werden ${to}.`,

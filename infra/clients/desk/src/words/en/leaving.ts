@@ -8,6 +8,8 @@ export const leaving = {
     allPaid: 'All days are paid.',
     pending: (count: number) => `${plural(count, 'working time waits', 'working times wait')} for a decision or a clock-out.`,
     nothingPending: 'No working time waits for a decision.',
+    pendingLeaves: (count: number) => `${plural(count, 'leave waits', 'leaves wait')} for a decision.`,
+    adjustments: (dates: string) => `Pay adjustments that no approved payslip has: ${dates}.`,
     balance: 'Leave left',
     paidOut: (amount: string) => `${amount} paid out`,
     changed: (from: string, to: string) => `A leave of ${from} becomes ${to}.`,
