@@ -82,9 +82,8 @@ pub async fn update_account(
         let action = if before.is_some() { "account.updated" } else { "account.created" };
         let mut change = call.transaction();
         change.write(writes);
-        let acts_as_before = |before: &User| {
-            before.roles == after.roles && before.is_active == after.is_active
-        };
+        let acts_as_before =
+            |before: &User| before.roles == after.roles && before.is_active == after.is_active;
         if !before.as_ref().is_some_and(acts_as_before) {
             // Others may decide about requests that wait (rule APPR-6).
             change.write([looks::request(table, organization, None, facts.now).await?]);

@@ -286,6 +286,9 @@ impl Head {
     }
 }
 
+/// The most characters of a cost centre.
+const COST_CENTRE: usize = 36;
+
 /// The line of an entry.
 fn posting(line: &Line<'_>, settings: &DatevSettings) -> Result<String, Unfit> {
     let Line { employee, payroll, booking, entry } = line;
@@ -301,8 +304,8 @@ fn posting(line: &Line<'_>, settings: &DatevSettings) -> Result<String, Unfit> {
     set(10, format!("{:02}{:02}", booking.booked_on.day(), booking.booked_on.month()));
     set(11, quoted(&cut(&employee.employee_number, 36)));
     set(14, quoted(&cut(&entry.code, 60)));
-    if let Some(cost_centre) = &entry.cost_centre {
-        set(37, quoted(&cut(cost_centre, 36)));
+    if let Some(centre) = &entry.cost_centre {
+        set(37, quoted(cost_centre(centre)?));
     }
     set(114, "0".to_owned());
     Ok(format!("{}\r\n", fields.join(";")))
@@ -316,6 +319,17 @@ fn account(account: &str, of: &str, settings: &DatevSettings) -> Result<String, 
         return Ok(account.to_owned());
     }
     let why = format!("the account `{account}` of `{of}` is not made of at most {most} digits");
+    Err(Unfit { why })
+}
+
+/// A cost centre: at most 36 characters of Windows-1252, so that no two become one.
+fn cost_centre(text: &str) -> Result<&str, Unfit> {
+    let (.., is_lost) = WINDOWS_1252.encode(text);
+    if text.chars().count() <= COST_CENTRE && !is_lost {
+        return Ok(text);
+    }
+    let why =
+        format!("the cost centre `{text}` is not made of at most {COST_CENTRE} Western characters");
     Err(Unfit { why })
 }
 
@@ -388,6 +402,17 @@ mod tests {
         assert_eq!(account("4120", "base", &settings()).unwrap(), "4120");
         for wrong in ["base", "41.20", "123456", "-1"] {
             assert!(account(wrong, "base", &settings()).unwrap_err().why.contains(wrong));
+        }
+    }
+
+    /// Rule FILE-11.
+    #[test]
+    fn a_cost_centre_is_written_whole_or_not_at_all() {
+        for fits in ["Ä1", "€", &"X".repeat(36)] {
+            assert_eq!(cost_centre(fits).unwrap(), fits);
+        }
+        for wrong in ["Ł1", "王", &"X".repeat(37)] {
+            assert!(cost_centre(wrong).unwrap_err().why.contains(wrong));
         }
     }
 

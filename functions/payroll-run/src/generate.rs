@@ -156,8 +156,7 @@ async fn has_adjustments(
     head: &TimelineHead,
     dates: DateRange,
 ) -> Result<bool, Error> {
-    let of =
-        |of_leave| pay_adjustments::dated_in(table, organization, id, head, dates, of_leave);
+    let of = |of_leave| pay_adjustments::dated_in(table, organization, id, head, dates, of_leave);
     Ok(!of(false).await?.is_empty() || !of(true).await?.is_empty())
 }
 

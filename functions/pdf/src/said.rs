@@ -5,9 +5,7 @@ use wfm_app::field_key::{FieldKey, Place, SOCIAL_SECURITY_ID, TAX_ID};
 use wfm_documents::{Amounts, Item, Party, Payslip, Person, Settled, Voided};
 use wfm_domain::bank::BankAccount;
 use wfm_domain::ids::OrganizationId;
-use wfm_domain::pay::{
-    ComponentKind, Decided, PayCorrection, Payroll, PayrollStatus, Reason,
-};
+use wfm_domain::pay::{ComponentKind, Decided, PayCorrection, Payroll, PayrollStatus, Reason};
 use wfm_domain::personal::Address;
 use wfm_domain::schedule::local_date;
 use wfm_domain::settings::Settings;

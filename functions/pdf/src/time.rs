@@ -14,11 +14,11 @@ use wfm_domain::dates::{DateRange, name_of};
 use wfm_domain::employee::Employee;
 use wfm_domain::ids::{AttendanceId, OrganizationId, TimesheetId, UserId};
 use wfm_domain::leave::{Amount, Leave, LeaveStatus, Unit};
-use wfm_domain::locks::Locks;
 use wfm_domain::settings::Settings;
 use wfm_domain::text::in_file_name;
 use wfm_domain::timesheet::{End, SheetDay, SheetState, SheetTotals};
 use wfm_storage::table::{Key, Table};
+use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{Error, Storage, by_end_date, leaves, signed_codes, timesheets, users};
 
 /// The number of attendances whose corrections are read at the same time.
@@ -83,7 +83,7 @@ pub async fn record(
         name: format!("{} {}", employee.first_name, employee.last_name),
         employee_number: employee.employee_number.clone(),
         dates: month,
-        is_preliminary: !is_paid(employee, &head.locks, month),
+        is_preliminary: !is_paid(employee, head, month),
         days,
         totals,
         signatures,
@@ -91,11 +91,12 @@ pub async fn record(
     })
 }
 
-/// Whether approved payrolls hold every date of the month on which the person is employed, and there is one.
-fn is_paid(employee: &Employee, locks: &Locks, month: DateRange) -> bool {
+/// Whether the periods of approved payrolls hold every date of the month on which the person is employed, and there is one.
+fn is_paid(employee: &Employee, head: &TimelineHead, month: DateRange) -> bool {
     let employed = employee.employments.within(month);
     let mut dates = employed.iter().flat_map(|range| range.dates()).peekable();
-    dates.peek().is_some() && dates.all(|date| locks.paid.contains(date))
+    let is_held = |date| head.settled.contains(date) || head.locks.paid.contains(date);
+    dates.peek().is_some() && dates.all(is_held)
 }
 
 /// Approved leave within some dates, by type.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::Parser;
 use secrecy::SecretString;
 use tokio::net::TcpListener;
+use wfm_mail::Way;
 use wfm_storage::connect::ENGINE_PORTS;
 
 use crate::backup::{Copied, back_up};
@@ -182,6 +183,7 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
     let listener = listen(SocketAddr::new(arguments.host, arguments.port)).await?;
     let clock = SetBack::default();
     let post = arguments.outbox().map(Outbox::post).transpose()?;
+    let shows_mails = post.as_ref().map(|post| matches!(post.way, Way::Shown(_)));
     let stack = Stack::start(StackOptions {
         data: Some(arguments.data.clone()),
         clock: clock.clock(),
@@ -193,7 +195,7 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
         ..StackOptions::default()
     })
     .await?;
-    let served = serve(&stack, listener, &clock, wanted, &arguments).await;
+    let served = serve(&stack, listener, &clock, wanted, &arguments, shows_mails).await;
     stack.stop().await;
     served
 }
@@ -219,6 +221,7 @@ async fn serve(
     clock: &SetBack,
     wanted: Wanted,
     arguments: &Arguments,
+    shows_mails: Option<bool>,
 ) -> Result<(), Error> {
     let Some(folder) = stack.folder() else { return Ok(()) };
     let (started, demo, asked_in_vain) = match first_start::earlier(folder)? {
@@ -265,6 +268,7 @@ async fn serve(
         started: &started,
         demo: demo.as_ref().map(|(demo, password)| (demo, password.as_ref())),
         asked_in_vain,
+        shows_mails,
         issued: issued.as_ref().map(|(email, token)| (*email, token)),
         now: stack.app.clock.now(),
     };

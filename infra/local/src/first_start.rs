@@ -14,7 +14,7 @@ use crate::stack::Stack;
 
 const FILE: &str = "started.json";
 /// Raised when what is stored is no longer read: an earlier folder is then refused, not misread.
-pub const FORMAT: u32 = 26;
+pub const FORMAT: u32 = 27;
 
 /// The created organizations, in the form of the folder. There is no password in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -38,8 +38,7 @@ pub fn note_on(
     date: NaiveDate,
     today: NaiveDate,
 ) -> bool {
-    let is_settled =
-        settings.settles_late_facts && settles_since(&head.settled, today) <= date;
+    let is_settled = settings.settles_late_facts && settles_since(&head.settled, today) <= date;
     if head.settled.contains(date) && !is_settled {
         return false;
     }

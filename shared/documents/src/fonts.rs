@@ -5,7 +5,9 @@ use std::sync::{Arc, LazyLock};
 
 use parley::fontique::{Blob, Collection, CollectionOptions, SourceCache};
 use parley::layout::{Alignment, AlignmentOptions};
-use parley::style::{FontFamily, FontFamilyName, FontWeight, LineHeight, StyleProperty};
+use parley::style::{
+    FontFamily, FontFamilyName, FontWeight, LineHeight, OverflowWrap, StyleProperty,
+};
 use parley::{FontContext, Layout, LayoutContext};
 
 use crate::Error;
@@ -108,6 +110,8 @@ impl Setter {
         builder.push_default(StyleProperty::FontFamily(FontFamily::List(Cow::Borrowed(&FAMILIES))));
         builder.push_default(StyleProperty::FontSize(look.size));
         builder.push_default(StyleProperty::LineHeight(LineHeight::Absolute(look.size * 1.4)));
+        // A word that is wider than the line is divided, so that nothing leaves its column.
+        builder.push_default(StyleProperty::OverflowWrap(OverflowWrap::Anywhere));
         let weight = if look.is_bold { FontWeight::BOLD } else { FontWeight::NORMAL };
         builder.push_default(StyleProperty::FontWeight(weight));
         let mut layout = builder.build(&text);

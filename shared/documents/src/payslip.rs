@@ -265,7 +265,8 @@ fn settled(of: &Payslip, language: Language) -> Vec<Block> {
     if of.settled.is_empty() {
         return vec![];
     }
-    let heading = language.pick(["Enthalten für frühere Zeiträume", "Included for earlier periods"]);
+    let heading =
+        language.pick(["Enthalten für frühere Zeiträume", "Included for earlier periods"]);
     let line = |settled: &Settled| {
         let kinds = [
             (["Arbeitszeit", "working time"], &settled.work),
@@ -279,13 +280,16 @@ fn settled(of: &Payslip, language: Language) -> Vec<Block> {
             let mut named: Vec<String> = named.collect();
             let more = dates.len().saturating_sub(DATES);
             if more > 0 {
-                named.push(language.pick([format!("und {more} weitere"), format!("and {more} more")]));
+                named.push(
+                    language.pick([format!("und {more} weitere"), format!("and {more} more")]),
+                );
             }
             format!("{} {}", language.pick(kind), named.join(", "))
         });
         let kinds: Vec<String> = kinds.collect();
         let period = words::period(language, settled.period);
-        let text = if kinds.is_empty() { period } else { format!("{period}: {}", kinds.join("; ")) };
+        let text =
+            if kinds.is_empty() { period } else { format!("{period}: {}", kinds.join("; ")) };
         Block::Text(text.into())
     };
     let heading = Block::Heading(heading.into());

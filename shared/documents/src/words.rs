@@ -120,9 +120,9 @@ fn premium(part: &str) -> String {
         }
         _ => (String::new(), part),
     };
-    let share = rest.rsplit_once(" × ").filter(|(before, _)| {
-        !beginning.is_empty() || before.ends_with(')')
-    });
+    let share = rest
+        .rsplit_once(" × ")
+        .filter(|(before, _)| !beginning.is_empty() || before.ends_with(')'));
     let share = share.and_then(|(before, share)| {
         let share: Decimal = share.parse().ok()?;
         (share < Decimal::ONE).then(|| (before, (share * Decimal::ONE_HUNDRED).normalize()))
@@ -227,7 +227,10 @@ mod tests {
                 "180 min × (26.55 + 2.655) × 0.5 + 60 min × 20 × 0.125",
                 "3 h × (26.55 + 2.655) × 50 % + 1 h × 20 × 12.5 %",
             ),
-            ("2200.00 × 0.5 payable of 22 working days", "2200.00 × 0.5 payable of 22 working days"),
+            (
+                "2200.00 × 0.5 payable of 22 working days",
+                "2200.00 × 0.5 payable of 22 working days",
+            ),
         ];
         for (english, read) in cases {
             assert_eq!(explanation(Language::En, english), read);

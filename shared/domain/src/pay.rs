@@ -85,8 +85,8 @@ pub use group::{
 pub use inputs::{
     AdjustedTime, Adjustment, Advance, Applied, AppliedComponent, CodedMinutes,
     CompensationInForce, CorrectionLine, CountedPeriod, DatedAmount, DatedChange, Day, DayKind,
-    EarlierDates, Extended, GroupTerms, Inputs, Month, PartPaidLeave, PayCorrection, RateOn, Reason,
-    WorkedLeave,
+    EarlierDates, Extended, GroupTerms, Inputs, Month, PartPaidLeave, PayCorrection, RateOn,
+    Reason, WorkedLeave,
 };
 pub use journal::{
     Account, Accounts, Booking, BookingKind, DatevSettings, Entry, JournalSettings, Side, bookings,

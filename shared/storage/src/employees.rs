@@ -226,13 +226,14 @@ pub(crate) fn all(organization: OrganizationId) -> String {
 const MAX_WORDS: usize = 6;
 
 /// The search terms of an employee, in the form in which search compares them, without duplicates (rule PERS-4): the
-/// number, and each name from each of its words on, in both ways of folding.
+/// number, and each name from each of its words on, in both ways of folding. Hyphens and apostrophes end words, too.
 ///
-/// *Case:* Jürgen of `García Márquez` has the terms `jurgen`, `juergen`, `garcia marquez` and `marquez`.
+/// *Case:* Jürgen of `García Márquez` has the terms `jurgen`, `juergen`, `garcia marquez` and `marquez`. `O’Neill` has `o neill` and
+/// `neill`.
 pub fn terms(employee: &Employee) -> Vec<String> {
     let mut terms = vec![fold(&employee.employee_number)];
     for name in employee.names() {
-        let words: Vec<&str> = name.split_whitespace().collect();
+        let words: Vec<&str> = name.split(ends_word).filter(|word| !word.is_empty()).collect();
         for at in 0..words.len().min(MAX_WORDS) {
             let from_it = words[at..].join(" ");
             terms.push(fold(&text::fold::fold(&from_it, Folding::German)));
@@ -244,9 +245,15 @@ pub fn terms(employee: &Employee) -> Vec<String> {
     terms
 }
 
-/// The form in which terms are compared. White space between words is one space.
+/// The form in which terms are compared. Between words there is one space.
 pub fn fold(term: &str) -> String {
-    text::searchable(&term.split_whitespace().collect::<Vec<_>>().join(" "))
+    let words = term.split(ends_word).filter(|word| !word.is_empty());
+    text::searchable(&words.collect::<Vec<_>>().join(" "))
+}
+
+/// White space, hyphens and apostrophes.
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '-' | '\'' | '’' | '‘' | 'ʼ' | '`' | '´' | '‐' | '‑' | '–')
 }
 
 /// The partition that holds the terms with `prefix`'s first character.

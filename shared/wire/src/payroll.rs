@@ -203,7 +203,7 @@ pub struct CorrectionChange {
     /// is in force.
     pub date: NaiveDate,
     /// What differs on it.
-    pub reason: CorrectionReason,
+    pub kind: CorrectionReason,
 }
 
 /// An item of a correction.
@@ -239,10 +239,8 @@ impl PayrollCorrection {
             target: line.target.to_string(),
             difference: line.difference().to_string(),
         };
-        let change = |of: &model::DatedChange| CorrectionChange {
-            date: of.date,
-            reason: of.reason.into(),
-        };
+        let change =
+            |of: &model::DatedChange| CorrectionChange { date: of.date, kind: of.reason.into() };
         Self {
             payroll_id: of.payroll_id.0,
             pay_group_id: of.pay_group_id.map(|id| id.0),

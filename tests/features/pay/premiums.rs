@@ -347,7 +347,7 @@ async fn a_bonus_counts_in_the_average_of_its_week_whichever_payroll_pays_it() {
                 adjust().await;
                 let september = paid(&org, "2026-09").await;
                 let corrected = &september["corrections"][0];
-                let changes = json!([{"date": "2026-08-05", "reason": "adjustment"}]);
+                let changes = json!([{"date": "2026-08-05", "kind": "adjustment"}]);
                 assert_eq!(corrected["changes"], changes, "{corrected}");
                 let items = corrected["items"].as_array().unwrap().iter();
                 let mut items = items.filter(|item| item["code"] == "overtime");
@@ -374,8 +374,7 @@ async fn a_correction_of_an_average_says_why() {
         "calculation": {"method": "fixed", "amount": "0.00", "currency": "USD"},
     });
     let bonus = org.admin.post("/salary-components", &body).send().await.expect(201).body;
-    let average =
-        json!({"of": "overtime", "multiplier": "1.5", "average_of": ["base", "bonus"]});
+    let average = json!({"of": "overtime", "multiplier": "1.5", "average_of": ["base", "bonus"]});
     component(&org, "overtime", average).await;
     let employee = under(&org, &id).await;
     hourly(&org, &employee, "10.00").await;
@@ -396,7 +395,7 @@ async fn a_correction_of_an_average_says_why() {
     let of_september = &october["corrections"][1];
     assert_eq!(of_september["items"][0]["difference"], "5.00", "{of_september}");
     assert_eq!(of_september["reasons"], json!(["adjustment"]));
-    assert_eq!(of_september["changes"], json!([{"date": "2026-08-31", "reason": "adjustment"}]));
+    assert_eq!(of_september["changes"], json!([{"date": "2026-08-31", "kind": "adjustment"}]));
 }
 
 /// Rules ACCT-4 and SHEET-4: what comes late to a signed and paid date is in no account, so pay settles it with its straight hour.
@@ -444,7 +443,8 @@ async fn late_overtime_of_a_signed_month_is_paid_and_not_banked() {
             let november = paid(&org, "2026-11").await;
             let corrections = november["corrections"].as_array().unwrap().first().cloned();
             let items = corrections.map(|of| of["items"].as_array().unwrap().clone());
-            let item = |of: Value| (of["code"].as_str().unwrap().to_owned(), of["difference"].clone());
+            let item =
+                |of: Value| (of["code"].as_str().unwrap().to_owned(), of["difference"].clone());
             let items = items.into_iter().flatten().map(item);
             Value::Object(items.collect())
         };

@@ -197,7 +197,8 @@ async fn who_can_decide_after_a_change_of_accounts_roles_or_departments_is_asked
     let team = Team::new(&service).await;
     service.look().await.unwrap();
     let admin = &team.org.admin;
-    let role = json!({"name": "Leave desk", "permissions": ["leaves:read", "leaves:decide"]});
+    let role =
+        json!({"name": "leave_desk", "permissions": ["leaves:read:all", "leaves:decide:all"]});
     let desk = admin.post("/roles", &role).send().await.expect(201).body["id"].clone();
     team.routes("leave", json!([{"approver": "role", "role_id": desk}])).await.expect(200);
     let other = Person::new(&team.org, "employee", json!({})).await;
@@ -210,7 +211,7 @@ async fn who_can_decide_after_a_change_of_accounts_roles_or_departments_is_asked
         admin.patch(&account, &body).header("if-match", "*").send().await.expect(200);
         assert_eq!(service.look().await.unwrap(), 1, "{body}");
     };
-    change(json!({"roles": [desk]})).await;
+    change(json!({"roles": ["leave_desk"]})).await;
     assert!(asked().await.contains(&other.account));
     change(json!({"is_active": false})).await;
     assert!(!asked().await.contains(&other.account));
@@ -218,7 +219,7 @@ async fn who_can_decide_after_a_change_of_accounts_roles_or_departments_is_asked
     assert!(asked().await.contains(&other.account));
     // Without the permission the role decides nothing.
     let path = format!("/roles/{}", desk.as_str().unwrap());
-    let without = json!({"permissions": ["leaves:read"]});
+    let without = json!({"permissions": ["leaves:read:all"]});
     admin.patch(&path, &without).send().await.expect(200);
     assert_eq!(service.look().await.unwrap(), 1);
     assert!(!asked().await.contains(&other.account));

@@ -112,9 +112,8 @@ fn write(database: &Connection, asked: &Receiver<Asked>) -> Result<(), String> {
 
 fn commit(database: &Connection, waiting: &[Asked]) -> rusqlite::Result<()> {
     let text = "y".repeat(TEXT);
-    let mut create = database.prepare_cached(
-        "INSERT INTO rows VALUES (?1, ?2, 1, ?3) ON CONFLICT DO NOTHING",
-    )?;
+    let mut create = database
+        .prepare_cached("INSERT INTO rows VALUES (?1, ?2, 1, ?3) ON CONFLICT DO NOTHING")?;
     let mut replace = database.prepare_cached(
         "UPDATE rows SET rev = rev + 1, item = ?2 WHERE pk = ?1 AND sk = 'head' AND rev >= 1",
     )?;
@@ -122,7 +121,11 @@ fn commit(database: &Connection, waiting: &[Asked]) -> rusqlite::Result<()> {
     for Asked { client, number, .. } in waiting {
         for write in 0..WRITES / 2 {
             let head = (number * WRITES + write + client * 997) % HEADS;
-            let made = create.execute(params![head.to_string(), format!("{client}#{number}#{write}"), text])?;
+            let made = create.execute(params![
+                head.to_string(),
+                format!("{client}#{number}#{write}"),
+                text
+            ])?;
             let replaced = replace.execute(params![head.to_string(), text])?;
             if made != 1 || replaced != 1 {
                 return Err(rusqlite::Error::StatementChangedRows(made + replaced));

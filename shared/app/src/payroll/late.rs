@@ -9,7 +9,8 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{OrganizationId, PayrollId};
 use wfm_domain::pay::{
     ClosedPayroll, Exclusions, LONGEST_PERIOD, NotPaid, PayCorrection, Payroll, RunTerms,
-    SalaryComponent, Snapshot, Target, carried_for, correction, is_carried, overlaps_carried, target,
+    SalaryComponent, Snapshot, Target, carried_for, correction, is_carried, overlaps_carried,
+    target,
 };
 use wfm_domain::settings::Settings;
 use wfm_storage::payrolls::{self, StoredPayroll};
@@ -125,9 +126,10 @@ impl Late {
                 ..RunTerms::default()
             };
             let inputs = &closed.snapshot.inputs;
-            let Target { inputs: target, exclusions } = closed
-                .facts
-                .with_sources(components, as_of, &terms, |from| target(inputs, from))?;
+            let Target { inputs: target, exclusions } =
+                closed
+                    .facts
+                    .with_sources(components, as_of, &terms, |from| target(inputs, from))?;
             waiting.add_late(exclusions);
             let of = ClosedPayroll {
                 payroll_id: closed.payroll.id,

@@ -127,8 +127,8 @@ async fn leave_after_the_last_day_goes_back_and_the_settlement_said_so_before() 
         json!({
             "termination_date": "2026-11-30", "unpaid_from": "2026-11-01",
             "leave": [{"type": "annual", "year": 2026, "available": "19.0", "paid_out": "0.0", "unit": "day"}],
-            "leave_changes": changes, "pending_attendances": 0, "advances": [], "corrections": [],
-            "corrections_failed": null,
+            "leave_changes": changes, "pending_attendances": 0, "pending_leaves": 1, "adjustments": [],
+            "advances": [], "corrections": [], "corrections_failed": null,
         })
     );
     // Reading the settlement has changed nothing.

@@ -133,7 +133,7 @@ function Corrections({ slip, money }: { slip: Payroll; money: (amount: string) =
 
 /** The dates on which something differs for this reason. */
 function datesOf({ changes }: Payroll['corrections'][number], reason: string, format: Format): string {
-  return changes.filter((change) => change.reason === reason).map(({ date }) => format.date(date)).join(', ');
+  return changes.filter(({ kind }) => kind === reason).map(({ date }) => format.date(date)).join(', ');
 }
 
 /** What the base pay counted. Of a pay by the day or by the hour, the payable days of the month say nothing. */

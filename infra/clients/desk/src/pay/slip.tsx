@@ -105,7 +105,7 @@ export function Slip({ month, id, query }: SlipProps): JSX.Element {
                     <h2>{t.pay.slip.corrections}</h2>
                     <ul>{data.corrections.map((one) => (
                       <li key={one.payroll_id} class="soft">
-                        <a href={hrefOf(`pay/${one.period_start.slice(0, 7)}/${one.payroll_id}`)}>{format.month(one.period_start)}</a>: {one.reasons.map((reason) => [wordOf(t.pay.slip.reasons, reason) ?? reason, one.changes.filter((change) => change.reason === reason).map(({ date }) => format.date(date)).join(', ')].filter(Boolean).join(' ')).join('; ')}: {one.items.map((item) => `${item.code} ${signed(item.difference, format.decimal)}`).join(', ')}
+                        <a href={hrefOf(`pay/${one.period_start.slice(0, 7)}/${one.payroll_id}`)}>{format.month(one.period_start)}</a>: {one.reasons.map((reason) => [wordOf(t.pay.slip.reasons, reason) ?? reason, one.changes.filter(({ kind }) => kind === reason).map(({ date }) => format.date(date)).join(', ')].filter(Boolean).join(' ')).join('; ')}: {one.items.map((item) => `${item.code} ${signed(item.difference, format.decimal)}`).join(', ')}
                       </li>
                     ))}</ul>
                   </section>
