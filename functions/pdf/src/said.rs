@@ -14,7 +14,7 @@ use wfm_storage::bank_accounts::Owner;
 use wfm_storage::payslips::Particulars;
 use wfm_storage::sealed::Sealed;
 
-/// What a payroll settles of another period.
+/// The changes of another period that a payroll settles.
 fn settled(of: &PayCorrection) -> Settled {
     let dates = |reason| -> Vec<NaiveDate> {
         of.changes.iter().filter(|change| change.reason == reason).map(|of| of.date).collect()

@@ -39,7 +39,7 @@ pub struct Payslip {
     pub transfer: Decimal,
     pub employer_cost: Decimal,
     pub year_to_date: Option<Amounts>,
-    /// What it settles of earlier periods.
+    /// The earlier periods of which it settles something.
     pub settled: Vec<Settled>,
     /// Whether it replaces an earlier payslip of the period.
     pub replaces: bool,

@@ -28,7 +28,7 @@ impl Answer {
     #[track_caller]
     pub fn expect(self, status: u16) -> Self {
         let said = String::from_utf8_lossy(&self.bytes);
-        let cause = if self.status == 500 { crate::logs::last_failure() } else { String::new() };
+        let cause = if self.status >= 500 { crate::logs::last_failure() } else { String::new() };
         assert_eq!(self.status, status, "{said} {cause}");
         self
     }

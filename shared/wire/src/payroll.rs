@@ -202,7 +202,7 @@ pub struct CorrectionChange {
     /// The date of the work, of the leave or of the adjustment, or the first date of the period on which another compensation
     /// is in force.
     pub date: NaiveDate,
-    /// What differs on it.
+    /// The input that differs.
     pub kind: CorrectionReason,
 }
 

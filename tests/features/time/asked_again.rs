@@ -208,6 +208,7 @@ async fn who_can_decide_after_a_change_of_accounts_roles_or_departments_is_asked
     assert!(!asked().await.contains(&other.account));
     let account = format!("/employees/{}/account", other.employee);
     let change = async |body: Value| {
+        service.clock.advance(TimeDelta::seconds(1));
         admin.patch(&account, &body).header("if-match", "*").send().await.expect(200);
         assert_eq!(service.look().await.unwrap(), 1, "{body}");
     };
@@ -220,7 +221,7 @@ async fn who_can_decide_after_a_change_of_accounts_roles_or_departments_is_asked
     // Without the permission the role decides nothing.
     let path = format!("/roles/{}", desk.as_str().unwrap());
     let without = json!({"permissions": ["leaves:read:all"]});
-    admin.patch(&path, &without).send().await.expect(200);
+    admin.patch(&path, &without).header("if-match", "*").send().await.expect(200);
     assert_eq!(service.look().await.unwrap(), 1);
     assert!(!asked().await.contains(&other.account));
     // The manager of a department.
@@ -236,7 +237,7 @@ async fn who_can_decide_after_a_change_of_accounts_roles_or_departments_is_asked
     assert_eq!(asked().await, [team.boss.account]);
     let path = format!("/departments/{}", department["id"].as_str().unwrap());
     let managed = json!({"manager_id": team.chief.employee});
-    admin.patch(&path, &managed).send().await.expect(200);
+    admin.patch(&path, &managed).header("if-match", "*").send().await.expect(200);
     service.look().await.unwrap();
     assert_eq!(asked().await, [team.chief.account]);
 }

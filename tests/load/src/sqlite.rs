@@ -1,4 +1,4 @@
-//! What SQLite alone holds on the same disk and cores: clients make transactions of ten conditional writes, the size of a
+//! The load that SQLite alone holds on the same disk and cores: clients make transactions of ten conditional writes, the size of a
 //! punch. One thread writes; up to eight transactions that wait share one commit, which is on the disk before any of them is answered.
 
 use std::path::Path;

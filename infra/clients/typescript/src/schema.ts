@@ -4479,6 +4479,20 @@ export interface components {
          */
         Confirms: "account" | "reset";
         Conflict: components["schemas"]["ErrorResponse"];
+        /** @description An input that differs, with its date. */
+        CorrectionChange: {
+            /**
+             * Format: date
+             * @description The date of the work, of the leave or of the adjustment, or the first date of the period on which another compensation
+             *     is in force.
+             */
+            date: string;
+            /**
+             * @description The input that differs. `replaced`: A payroll that closed the period became void, and another one took its place.
+             * @enum {string}
+             */
+            kind: "attendance" | "leave" | "compensation" | "adjustment" | "replaced";
+        };
         /** @description A code whose minutes are credited. */
         CreditedCode: {
             /** @description The time code. */
@@ -7444,6 +7458,8 @@ export interface components {
         };
         /** @description The difference that a payroll pays for the period of another one. */
         PayrollCorrection: {
+            /** @description The dates of the inputs that differ, so that an employee sees which days are settled. */
+            changes: components["schemas"]["CorrectionChange"][];
             /** @description The items that differ, by code. */
             items: components["schemas"]["PayrollCorrectionItem"][];
             /**
@@ -9510,6 +9526,11 @@ export interface components {
         };
         /** @description The amounts still due when an employment ends. */
         Settlement: {
+            /**
+             * @description Pay adjustments of that year or later that no approved payroll has, advances excepted, sorted by date; `null` if you may not read
+             *     payrolls.
+             */
+            adjustments: components["schemas"]["SettlementAdjustment"][] | null;
             /** @description The advances of which something remains; `null` if you may not read payrolls. */
             advances: components["schemas"]["SettlementAdvance"][] | null;
             /** @description The corrections of closed payrolls that the next payroll carries; `null` if you may not read payrolls. */
@@ -9522,9 +9543,15 @@ export interface components {
             leave_changes: components["schemas"]["SettlementLeaveChange"][];
             /**
              * Format: uint
-             * @description Attendances of the year that ends with the last day, if they wait for a review, a clock-out or a correction.
+             * @description Attendances of the year that ends with the last day, if they wait for a review, a clock-out, a correction or a decision about
+             *     extra time.
              */
             pending_attendances: number;
+            /**
+             * Format: uint
+             * @description Leaves that wait for a decision and end in that year or later.
+             */
+            pending_leaves: number;
             /**
              * Format: date
              * @description The last day for which the settlement was computed.
@@ -9535,6 +9562,24 @@ export interface components {
              * @description The first day of employment that no approved payroll includes; `null` if payrolls include all days.
              */
             unpaid_from: string | null;
+        };
+        /** @description A pay adjustment that no approved payroll has. */
+        SettlementAdjustment: {
+            /**
+             * Format: uuid
+             * @description The component under which it is paid or deducted.
+             */
+            component_id: string;
+            /**
+             * Format: date
+             * @description Its date.
+             */
+            date: string;
+            /**
+             * Format: uuid
+             * @description The pay adjustment.
+             */
+            pay_adjustment_id: string;
         };
         /** @description An advance of which something remains. The last payroll takes it. */
         SettlementAdvance: {
