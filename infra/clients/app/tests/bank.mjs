@@ -8,7 +8,7 @@ const CHOSEN = 'six grey kettles on the shelf';
 const [ONE, OTHER, THIRD] = ['DE89 3704 0044 0532 0130 00', 'AT61 1904 3002 3457 3201', 'NL91 ABNA 0417 1643 00'];
 
 export async function checkBankAccount({ browser, server, service, pictures }) {
-  // Whoever has invited a person is not independent of that account.
+  // The account that has invited a person is not independent of that person.
   const { access_token: office } = await service.call('POST', '/auth/login', { email: 'second@demo.test', password: PASSWORD });
   const person = await service.newPerson();
   await service.call('POST', '/auth/activate', { token: person.token, password: CHOSEN });
