@@ -125,6 +125,17 @@ export async function checkBankAccount({ browser, server, service, pictures }) {
   await page.route(`**${address}`, (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'forbidden', status: 403, title: 'Forbidden', detail: 'No.', errors: [], retryable: false, type: 'urn:wfm:error:forbidden', instance: address, request_id: 'x' } }));
   await page.reload();
   await page.getByText('Your account may not do this.').waitFor();
+  await page.unroute(`**${address}`);
+
+  // Somebody who may only read it changes nothing.
+  await page.route('**/auth/me', async (route) => {
+    const answer = await route.fetch();
+    const me = await answer.json();
+    await route.fulfill({ response: answer, json: { ...me, permissions: me.permissions.filter((permission) => permission !== 'bank_accounts:write:own') } });
+  });
+  await page.reload();
+  await page.getByText('Only your HR department changes this.').waitFor();
+  require(await page.getByRole('button', { name: /account|Withdraw|Confirm/ }).count() === 0, 'who may only read an account is offered to change it');
   await phone.end();
   return 'a person enters, withdraws and confirms the bank account; what is wrong stands at its field, and nothing is overwritten or confirmed unseen';
 }

@@ -63,7 +63,7 @@ function Accounts({ id }: { id: string }): JSX.Element {
             <>
               {inUse && <Account account={inUse} tone="good" state={texts.inUse} />}
               {pending && <Pending id={id} stored={{ value, tag }} pending={pending} mayWrite={mayWrite} reload={reading.reload} after={after} />}
-              {isNew && <p>{texts.none}</p>}
+              {isNew && <p>{texts.none} {mayWrite && texts.noneHint}</p>}
               {!mayWrite && <p class="soft">{texts.readOnly}</p>}
               {mayWrite && (isEntering || isNew
                 ? <AccountForm id={id} tag={tag} isFirst={inUse === null} reload={reading.reload} saved={after} close={isNew ? null : () => { setEntering(false); }} />
