@@ -15,6 +15,7 @@ import ts from 'typescript';
 import { isWithoutAny } from '../typescript/tests/any.mjs';
 import { buildApp } from './build.mjs';
 import { checkAhead } from './tests/ahead.mjs';
+import { checkBankAccount } from './tests/bank.mjs';
 import { checkCalendar } from './tests/calendar.mjs';
 import { checkExpiry, checkPunches, checkRequests, checkVerdicts } from './tests/journey.mjs';
 import { checkDecisions, checkOverlaps } from './tests/decide.mjs';
@@ -38,6 +39,7 @@ import { checkCorrections, checkSteps } from './tests/requests.mjs';
 import { checkReturnedSheets, checkSheetDeputy, checkSheets } from './tests/sheets.mjs';
 import { checkStayList, checkStays } from './tests/stays.mjs';
 import { checkNames, checkPlaceOff } from './tests/telling.mjs';
+import { checkTeamCalendar } from './tests/team-calendar.mjs';
 import { checkTogether } from './tests/together.mjs';
 import { checkWords } from './tests/words.mjs';
 import { checkElsewhereZone, checkZones } from './tests/zones.mjs';
@@ -102,8 +104,8 @@ const browser = await chromium.launch({
 try {
   const world = { browser, server, service, dist: DIST, pictures: options.pictures };
   const checks = [
-    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkSheets, checkReturnedSheets, checkSheetDeputy, checkSecondFactor, checkForgottenPassword, checkPasswordByMail,
-    checkProof, checkNotifications, checkPersonal, checkDocuments, checkFiles, checkLeft,
+    checkPunches, checkExpiry, checkVerdicts, checkRequests, checkForgotten, checkReview, checkCorrections, checkSteps, checkPaid, checkDecisions, checkOverlaps, checkTogether, checkElsewhereZone, checkPayslip, checkMonth, checkLeave, checkCalendar, checkTeamCalendar, checkSheets, checkReturnedSheets, checkSheetDeputy, checkSecondFactor, checkForgottenPassword, checkPasswordByMail,
+    checkProof, checkNotifications, checkPersonal, checkBankAccount, checkDocuments, checkFiles, checkLeft,
     checkPlace, checkPlaceOff, checkNames, checkPrivateMode, checkOtherOrigin, checkElsewhere, checkTerminal, checkStayList, checkAhead, checkLinks, checkParts, checkOffline, checkForgetting, checkUpdate,
     checkKeyboard, checkScreens, checkShift, checkLoad,
   ];

@@ -144,7 +144,7 @@ const LEFT_TABS = ['pay', 'times', 'leave', 'files'] as const;
 /** What else such a person opens. */
 const LEFT_SCREENS = ['account', 'security', 'sign-in'];
 /** Screens that belong to a tab of another name. */
-const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch', files: 'account', personal: 'account', data: 'account', security: 'account', mail: 'account' };
+const PARTS: Readonly<Record<string, string>> = { decide: 'team', correction: 'punch', month: 'punch', files: 'account', personal: 'account', bank: 'account', data: 'account', security: 'account', mail: 'account' };
 
 function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Element {
   const { t } = useWords();
@@ -157,7 +157,7 @@ function Signed({ route, choose }: { route: Route; choose: Choose }): JSX.Elemen
   const tabs = hasLeft ? LEFT_TABS : TABS.filter((tab) => (tab === 'team' ? decides : user.employee_id !== null));
   const first = tabs[0] ?? 'punch';
   const asked = route.parts[0] || first;
-  const name = hasLeft && (![...LEFT_TABS, ...LEFT_SCREENS].includes(asked) || route.path === 'leave/new') ? first : asked;
+  const name = hasLeft && (![...LEFT_TABS, ...LEFT_SCREENS].includes(asked) || route.path.startsWith('leave/')) ? first : asked;
   const present = hasLeft && name !== 'security' ? name : PARTS[name] ?? name;
   return (
     <div class="shell">
@@ -208,11 +208,12 @@ function ScreenOf({ name, route: { path, parts: [, second] }, choose }: ScreenOf
     case 'account': return <InPart name="account">{({ AccountScreen }) => <AccountScreen key={path} languages={<LanguageSwitch choose={choose} />} />}</InPart>;
     case 'notifications': return <InPart name="person">{({ NotificationsScreen }) => <NotificationsScreen key={path} />}</InPart>;
     case 'personal': return <InPart name="person">{({ PersonalScreen }) => <PersonalScreen key={path} />}</InPart>;
+    case 'bank': return <InPart name="person">{({ BankAccountScreen }) => <BankAccountScreen key={path} />}</InPart>;
     case 'data': return <InPart name="person">{({ OwnDataScreen }) => <OwnDataScreen key={path} />}</InPart>;
     case 'security': return <InPart name="person">{({ SecurityScreen }) => <SecurityScreen key={path} />}</InPart>;
     case 'mail': return <InPart name="person">{({ MailScreen }) => <MailScreen key={path} />}</InPart>;
     case 'email': return <InPart name="account">{({ EmailScreen }) => <EmailScreen key={path} token={second ?? ''} />}</InPart>;
-    case 'leave': return <InPart name="own">{({ LeaveScreen, LeaveRequestScreen }) => (second === 'new' ? <LeaveRequestScreen key={path} /> : <LeaveScreen key={path} />)}</InPart>;
+    case 'leave': return <InPart name="own">{({ LeaveScreen, LeaveRequestScreen, TeamCalendarScreen }) => (second === 'new' ? <LeaveRequestScreen key={path} /> : second === 'team' ? <TeamCalendarScreen key={path} /> : <LeaveScreen key={path} />)}</InPart>;
     case 'pay': return <InPart name="own">{({ PayScreen, PayslipScreen }) => (second ? <PayslipScreen key={path} id={second} /> : <PayScreen key={path} />)}</InPart>;
     case 'files': return <InPart name="own">{({ FilesScreen }) => <FilesScreen key={path} />}</InPart>;
     case 'times': return <InPart name="own">{({ OwnTimesScreen }) => <OwnTimesScreen key={path} />}</InPart>;

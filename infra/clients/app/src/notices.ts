@@ -62,6 +62,7 @@ export function screenOf({ kind, data }: Notification, user: Person): string | n
   if ((TO_DECIDE as readonly string[]).includes(kind)) return 'decide';
   switch (area) {
     case 'account': return data['user_id'] !== user.id ? null : ['account.code_refused', 'account.password_changed', 'account.session_reused'].includes(kind) ? 'security' : 'account';
+    case 'bank_account': return data['employee_id'] && data['employee_id'] === user.employee_id ? 'bank' : null;
     case 'job': return isOfPunches(kind, data['outcome']) ? 'punch' : null;
     case 'approval': return data['leave_id'] ? 'leave' : data['timesheet_id'] ? `month/${data['period_start'] ?? ''}` : 'correction';
     case 'attendance': return kind === 'attendance.decided' ? 'correction' : 'punch';

@@ -40,5 +40,5 @@ export default function createApi({ baseUrl, fetch }: Options): Record<string, (
     if (answer.body === undefined && answer.status !== 204) throw failureOf(answer);
     return { data: answer.body, response };
   };
-  return { GET: call('GET'), POST: call('POST'), PATCH: call('PATCH'), DELETE: call('DELETE') };
+  return { GET: call('GET'), POST: call('POST'), PATCH: call('PATCH'), PUT: call('PUT'), DELETE: call('DELETE') };
 }

@@ -5,7 +5,7 @@ import { requireAccessible } from './axe.mjs';
 import { openPhone, require } from './phone.mjs';
 import { PASSWORD } from './service.mjs';
 
-const SCREENS = ['', 'account', 'leave', 'leave/new', 'shifts', 'pay', 'payslip', 'team', 'decide', 'correction', 'month', 'notifications', 'personal', 'security', 'mail', 'sign-in'];
+const SCREENS = ['', 'account', 'leave', 'leave/new', 'leave/team', 'shifts', 'pay', 'payslip', 'team', 'decide', 'correction', 'month', 'notifications', 'personal', 'bank', 'security', 'mail', 'sign-in'];
 const VIEWS = [[320, false], [320, true], [1280, false], [1280, true]];
 
 export async function checkScreens({ browser, server, pictures }) {

@@ -57,7 +57,8 @@ export async function checkWords() {
     const kinds = schema.components.schemas.Notification.properties.kind['x-extensible-enum'].filter((kind) => !(kind in person.notifications.kinds));
     require(kinds.length === 0, `${language} has no words for the notifications ${kinds}`);
     const team = await load(`team-${language}`, 'team');
-    const all = [...texts(words), ...texts(person), ...texts(team)];
+    const away = await load(`away-${language}`, 'away');
+    const all = [...texts(words), ...texts(person), ...texts(team), ...texts(away)];
     const empty = all.filter(([, text]) => text.trim() === '').map(([path]) => path);
     require(empty.length === 0, `${language} is empty at ${empty}`);
     const unclear = all.filter(([, text]) => JARGON.test(text)).map(([path]) => path);

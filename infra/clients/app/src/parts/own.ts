@@ -10,3 +10,4 @@ export { MonthScreen } from '../screens/month.tsx';
 export { OwnTimesScreen } from '../screens/own-times.tsx';
 export { PayScreen, PayslipScreen } from '../screens/pay.tsx';
 export { ShiftsScreen } from '../screens/shifts.tsx';
+export { TeamCalendarScreen } from '../screens/team-calendar.tsx';

@@ -22,9 +22,10 @@ export function AccountScreen({ languages }: { languages: ComponentChildren }): 
   const hasLeft = useHasLeft();
   const mayFiles = useMay('documents:read:own', 'documents:read:all');
   const mayPersonal = useMay('personal_data:read:own', 'personal_data:read:all');
+  const mayBank = useMay('bank_accounts:read:own', 'bank_accounts:read:all');
   const isHere = user.employee_id !== null && !hasLeft;
   const screens = [
-    ['personal', 'account', isHere && mayPersonal], ['files', 'document', isHere && mayFiles], ['data', 'document', isHere], ['security', 'key', true], ['mail', 'mail', !hasLeft],
+    ['personal', 'account', isHere && mayPersonal], ['bank', 'pay', isHere && mayBank], ['files', 'document', isHere && mayFiles], ['data', 'document', isHere], ['security', 'key', true], ['mail', 'mail', !hasLeft],
   ] as const;
   const action = useAction();
   const counts = punches?.status.counts;

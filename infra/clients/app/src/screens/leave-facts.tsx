@@ -5,6 +5,7 @@ import type { Format } from 'wfm-ui/format.ts';
 import { addDays } from 'wfm-ui/zones.ts';
 
 import type { Leave } from '../waiting.ts';
+import type { Dictionary } from '../words/en.ts';
 import { useWords } from '../words/index.ts';
 
 /** The days that a leave takes, or the minutes where its type counts minutes. */
@@ -15,6 +16,13 @@ export const returnedOf = ({ unit, returned_days, returned_minutes }: Leave): st
 
 /** `3 days`, or `7 h 30 min`. */
 export const takenBy = (leave: Leave, format: Format): string => format.amount(amountOf(leave), leave.unit);
+
+/** Which halves of the first and the last date a leave takes, where it does not take all of them. */
+export function halvesOf({ start_date, end_date, start_half, end_half }: Pick<Leave, 'start_date' | 'end_date' | 'start_half' | 'end_half'>, t: Dictionary): string[] {
+  const halfOf = (half: 'first_half' | 'second_half'): string => (half === 'first_half' ? t.leave.firstHalf : t.leave.secondHalf);
+  if (start_date === end_date) return start_half ? [halfOf(start_half)] : [];
+  return [...(start_half ? [`${t.leave.firstDay}: ${halfOf(start_half)}`] : []), ...(end_half ? [`${t.leave.lastDay}: ${halfOf(end_half)}`] : [])];
+}
 
 interface Dates {
   from: string;

@@ -15,6 +15,7 @@ import { OpenDocument } from './documents.tsx';
 import { GiveBack } from './give-back.tsx';
 import { amountOf, ChangedDates, returnedOf, takenBy } from './leave-facts.tsx';
 import { Ledger } from './leave-ledger.tsx';
+import { TeamCalendarLink } from './team-calendar.tsx';
 
 type Balance = components['schemas']['LeaveBalance'];
 type Leave = components['schemas']['Leave'];
@@ -97,6 +98,7 @@ function Own({ employee }: { employee: string }): JSX.Element {
         ))}
       </Read>
       {!hasLeft && <a class="button main wide" href="#/leave/new">{t.leave.request}</a>}
+      {!hasLeft && <TeamCalendarLink />}
       <h2>{t.leave.list}</h2>
       <Read of={leaves}>
         {({ rows }) => (rows.length === 0

@@ -12,7 +12,7 @@ import { useWords } from '../words/index.ts';
 import { DecisionRow, useName, type SectionProps } from './decision.tsx';
 import { OpenDocument } from './documents.tsx';
 import { GiveBack } from './give-back.tsx';
-import { ChangedDates, takenBy } from './leave-facts.tsx';
+import { ChangedDates, halvesOf, takenBy } from './leave-facts.tsx';
 import { useLeaveTypes } from './leave.tsx';
 
 type Balance = components['schemas']['LeaveBalance'];
@@ -60,11 +60,7 @@ export function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Ele
   const nameOf = useName();
   const { name, yearOf } = useLeaveTypes();
   const who = nameOf(leave.employee);
-  const { start_date: start, end_date: end, start_half: startHalf, end_half: endHalf } = leave;
-  const halfOf = (half: 'first_half' | 'second_half'): string => (half === 'first_half' ? t.leave.firstHalf : t.leave.secondHalf);
-  const halves = start === end
-    ? [startHalf && halfOf(startHalf)]
-    : [startHalf && `${t.leave.firstDay}: ${halfOf(startHalf)}`, endHalf && `${t.leave.lastDay}: ${halfOf(endHalf)}`];
+  const { start_date: start, end_date: end } = leave;
   // A deputy without the permission decides, and changes nothing else.
   const mayWithdraw = useMay('leaves:decide:team', 'leaves:decide:all');
   const year = yearOf(start);
@@ -86,7 +82,7 @@ export function LeaveRow({ leave, about, reload, tell }: LeaveRowProps): JSX.Ele
         return decided.status === 'pending' ? t.decide.nextStep(who) : null;
       }}
     >
-      <p>{format.range(start, end)}{halves.filter(Boolean).map((half) => <span class="soft" key={half}> · {half}</span>)}</p>
+      <p>{format.range(start, end)}{halvesOf(leave, t).map((half) => <span class="soft" key={half}> · {half}</span>)}</p>
       <p class="soft">{name(leave.type)}, {takenBy(leave, format)}</p>
       <ChangedDates leave={leave} />
       {balance && <p class={balance.available !== null && Number(balance.available) < 0 ? 'tag warn' : 'soft'}>{balance.available === null ? t.decide.noLimit : t.decide.left(format.amount(balance.available, balance.unit), year)}</p>}

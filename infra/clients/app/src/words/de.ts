@@ -25,7 +25,7 @@ export const de: Dictionary = {
   hours: (hours, minutes) => [hours && `${hours} Std.`, (minutes || !hours) && `${minutes} Min.`].filter(Boolean).join(' '),
   days: (count) => `${count} ${count === '1' ? 'Tag' : 'Tage'}`,
 
-  nav: { punch: 'Stempeln', leave: 'Abwesend', shifts: 'Schichten', pay: 'Lohn', team: 'Team', times: 'Zeiten', files: 'Dateien', account: 'Konto', notifications: 'Benachrichtigungen', personal: 'Personalien', data: 'Meine Daten', security: 'Passwort und Anmeldungen', mail: 'E-Mail' },
+  nav: { punch: 'Stempeln', leave: 'Abwesend', shifts: 'Schichten', pay: 'Lohn', team: 'Team', times: 'Zeiten', files: 'Dateien', account: 'Konto', notifications: 'Benachrichtigungen', personal: 'Personalien', bank: 'Bankverbindung', data: 'Meine Daten', security: 'Passwort und Anmeldungen', mail: 'E-Mail' },
   unread: (count) => `${count > 99 ? '99+' : count} ungelesen`,
 
   left: {

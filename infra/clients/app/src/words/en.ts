@@ -23,7 +23,7 @@ export const en = {
   hours: (hours: number, minutes: number) => [hours && `${hours} h`, (minutes || !hours) && `${minutes} min`].filter(Boolean).join(' '),
   days: (count: string) => `${count} ${count === '1' ? 'day' : 'days'}`,
 
-  nav: { punch: 'Clock', leave: 'Leave', shifts: 'Shifts', pay: 'Pay', team: 'Team', times: 'Times', files: 'Files', account: 'Account', notifications: 'Notifications', personal: 'Personal data', data: 'My data', security: 'Password and sign-ins', mail: 'E-mail' },
+  nav: { punch: 'Clock', leave: 'Leave', shifts: 'Shifts', pay: 'Pay', team: 'Team', times: 'Times', files: 'Files', account: 'Account', notifications: 'Notifications', personal: 'Personal data', bank: 'Bank account', data: 'My data', security: 'Password and sign-ins', mail: 'E-mail' },
   unread: (count: number) => `${count > 99 ? '99+' : count} unread`,
 
   /** What somebody who has left still reads, and the files that a person may see. */

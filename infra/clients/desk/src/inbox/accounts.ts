@@ -1,8 +1,9 @@
 // Bank accounts that wait for a second person.
 
 import { answered, orNothing, readRows } from 'wfm-ui/answers.ts';
+import { canConfirm } from 'wfm-ui/bank-account.ts';
 
-import { canConfirm, readAccount, type Owner } from '../money/accounts.ts';
+import { readAccount, type Owner } from '../money/accounts.ts';
 import { api } from '../service.ts';
 import type { Item } from './items.ts';
 

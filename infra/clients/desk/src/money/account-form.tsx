@@ -2,8 +2,8 @@
 
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { components } from 'wfm-client';
 import { answered } from 'wfm-ui/answers.ts';
+import { bodyOf, NOTHING_TYPED, type BankAccount, type TypedAccount } from 'wfm-ui/bank-account.ts';
 import { Field, Problem, takeFocus, useViolations } from 'wfm-ui/parts.tsx';
 import { useAction } from 'wfm-ui/session.ts';
 
@@ -11,30 +11,8 @@ import { useSave, type Stored } from '../saving.tsx';
 import { api } from '../service.ts';
 import { useWords } from '../words/index.ts';
 import { useTexts } from '../words/more.tsx';
-import { readAccount, type BankAccount, type Owner } from './accounts.ts';
+import { readAccount, type Owner } from './accounts.ts';
 import { MONEY } from './words.ts';
-
-type Update = components['schemas']['BankAccountUpdate'];
-
-interface Typed {
-  holder: string;
-  iban: string;
-  bic: string;
-  country: string;
-  bank: string;
-  number: string;
-}
-
-const EMPTY: Typed = { holder: '', iban: '', bic: '', country: '', bank: '', number: '' };
-
-/** What is sent of what was typed: an IBAN, or the numbers of a country without one. */
-export function bodyOf(typed: Typed, isWithout: boolean): Update {
-  const given = (text: string): string | undefined => text.trim() || undefined;
-  const body: Record<string, string | undefined> = isWithout
-    ? { country: given(typed.country)?.toUpperCase(), bank_code: given(typed.bank), account_number: given(typed.number) }
-    : { iban: given(typed.iban), bic: given(typed.bic) };
-  return Object.fromEntries(Object.entries({ ...body, holder: given(typed.holder) }).filter(([, text]) => text !== undefined)) as Update;
-}
 
 interface FormProps {
   owner: Owner;
@@ -53,7 +31,7 @@ export function AccountForm({ owner, base, close, saved }: FormProps): JSX.Eleme
   const { t } = useWords();
   const texts = useTexts(MONEY).account;
   const [begun] = useState(base);
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [isWithout, setWithout] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const action = useAction();
@@ -64,7 +42,7 @@ export function AccountForm({ owner, base, close, saved }: FormProps): JSX.Eleme
     return value.startsWith('[') ? texts.number(country, last) : value;
   };
   const { save, dialog } = useSave(() => texts.field, (_, value) => describe(value));
-  const set = (field: keyof Typed) => (event: Event): void => { setTyped({ ...typed, [field]: (event.currentTarget as HTMLInputElement).value }); };
+  const set = (field: keyof TypedAccount) => (event: Event): void => { setTyped({ ...typed, [field]: (event.currentTarget as HTMLInputElement).value }); };
   const submit = (event: Event): void => {
     event.preventDefault();
     const body = bodyOf(typed, isWithout);

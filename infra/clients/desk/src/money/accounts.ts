@@ -1,13 +1,10 @@
 // Reads and decides about bank accounts.
 
-import type { components } from 'wfm-client';
 import { answered } from 'wfm-ui/answers.ts';
+import type { BankAccount } from 'wfm-ui/bank-account.ts';
 
 import type { Stored } from '../saving.tsx';
 import { api } from '../service.ts';
-
-export type BankAccount = components['schemas']['BankAccount'];
-export type Entered = components['schemas']['EnteredBankAccount'];
 
 /** The employee whose account it is; null for the organization's. */
 export type Owner = string | null;
@@ -16,9 +13,6 @@ export async function readAccount(owner: Owner): Promise<Stored<BankAccount>> {
   const answer = owner === null ? await api.GET('/organization/bank-account') : await api.GET('/employees/{id}/bank-account', { params: { path: { id: owner } } });
   return { value: await answered(Promise.resolve(answer)), tag: answer.response.headers.get('etag') ?? '*' };
 }
-
-/** Whether somebody could confirm an account that waits: who entered it cannot. */
-export const canConfirm = ({ pending }: BankAccount, user: string): boolean => pending !== null && pending.confirmed_at === null && pending.entered_by !== user;
 
 export async function confirmAccount(owner: Owner, tag: string): Promise<void> {
   const header = { header: { 'If-Match': tag } };

@@ -4,6 +4,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { hasCode } from 'wfm-ui/answers.ts';
+import { canConfirm, type BankAccount, type Entered } from 'wfm-ui/bank-account.ts';
 import { Dialog, Problem } from 'wfm-ui/parts.tsx';
 import { useAction, useMay, useSession } from 'wfm-ui/session.ts';
 
@@ -15,7 +16,7 @@ import type { Stored } from '../saving.tsx';
 import { useWords } from '../words/index.ts';
 import { useTexts, WithWords } from '../words/more.tsx';
 import { AccountForm } from './account-form.tsx';
-import { canConfirm, confirmAccount, readAccount, withdrawAccount, type BankAccount, type Entered, type Owner } from './accounts.ts';
+import { confirmAccount, readAccount, withdrawAccount, type Owner } from './accounts.ts';
 import { MONEY } from './words.ts';
 
 export function useBankAccount(owner: Owner, isMeant = true): Reading<Stored<BankAccount>> {

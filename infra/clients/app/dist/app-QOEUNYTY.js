@@ -1,0 +1,1 @@
+import{G as e,g as o}from"./app-YUGBDZNY.js";var i=12e4;async function r(n){let s=Date.now()+i;for(;Date.now()<s;){let t=await o(e.GET("/jobs/{job_id}",{params:{path:{job_id:n},query:{wait:10}}}));if(t.status==="completed"||t.status==="failed")return t}return null}export{r as a};

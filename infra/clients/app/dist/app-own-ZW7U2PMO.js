@@ -1,1 +1,0 @@
-import{A as i,c as a,e as b,j as c,m as d,r as e,s as f,t as g,u as h}from"./app-ISA66ALF.js";import"./app-EI226WNQ.js";export{a as CorrectionScreen,b as FilesScreen,d as LeaveRequestScreen,c as LeaveScreen,e as MonthScreen,f as OwnTimesScreen,g as PayScreen,h as PayslipScreen,i as ShiftsScreen};
