@@ -1139,7 +1139,7 @@ async fn recalculating(org: &Organization<'_>, measured: &mut Measured) {
     });
     org.admin.post("/leaves", &leave).send().await.expect(201);
     let cost = org.admin.get(&format!("{path}/settlement?termination_date={monday}"));
-    measured.note("settlement", cost.send().await.expect(200).cost, (7, 12.0, 0.0));
+    measured.note("settlement", cost.send().await.expect(200).cost, (9, 13.0, 0.0));
     body["termination_date"] = json!(monday);
     org.admin.put(&path, &body).send().await.expect(200);
     let (changed, cost) = sweep().await;

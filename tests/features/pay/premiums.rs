@@ -123,6 +123,28 @@ async fn premiums_add_up_or_multiply_as_their_components_say() {
     assert_eq!(told.body["errors"][0]["code"], "unknown_reference");
 }
 
+/// Rule POL-12: 26.55, 2.66 and 14.60 for an hour of late overtime; with a salary of that hourly rate a multiplier also pays the hour.
+#[tokio::test]
+async fn an_hour_of_late_overtime_pays_its_premiums_on_each_other() {
+    let service = Service::start().await;
+    let org = organization(&service, "UTC").await;
+    let rules = json!({"rules": [
+        {"code": "late", "between": {"from": "18:00", "to": "00:00"}},
+        {"code": "overtime", "after": [{"per": "day", "minutes": 480}]},
+    ]});
+    let id = policy(&org, "cafe", rules).await;
+    component(&org, "late", json!({"of": "late", "premium": "0.10"})).await;
+    component(&org, "ot", json!({"of": "overtime", "premium": "0.50", "on": ["late"]})).await;
+    let employee = under(&org, &id).await;
+    hourly(&org, &employee, "26.55").await;
+    // Eight hours until six in the evening, then one hour of late overtime.
+    present(&org, &employee, "2026-09-07T10:00:00Z", "2026-09-07T19:00:00Z").await;
+    let payroll = paid(&org, "2026-09").await;
+    // Nine hours are 238.95, so the last hour pays 26.55 + 2.66 + 14.60 = 43.81.
+    let expected = json!({"base": "238.95", "late": "2.66", "ot": "14.60"});
+    assert_eq!(amounts(&payroll), expected);
+}
+
 /// Rule POL-13.
 #[tokio::test]
 async fn overtime_of_a_week_is_paid_by_the_average_of_the_week() {
@@ -328,7 +350,9 @@ async fn a_bonus_counts_in_the_average_of_its_week_whichever_payroll_pays_it() {
         let overtime = match way {
             "with the month" => {
                 adjust().await;
-                amounts(&paid(&org, "2026-08").await)["overtime"].clone()
+                let month = paid(&org, "2026-08").await;
+                assert_eq!(month["gross"], "637.00");
+                amounts(&month)["overtime"].clone()
             }
             "alone" => {
                 adjust().await;

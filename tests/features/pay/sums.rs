@@ -68,6 +68,21 @@ async fn a_component_per_month_sees_both_halves() {
     // Another month begins again.
     assert_eq!(only(&org, half("2026-10-01")).await["deductions"], "750.00");
 
+    // A tax table of the month sees both halves, too.
+    let table = json!({
+        "code": "tax", "name": "Tax", "kind": "deduction", "per": "month", "calculation": {
+            "method": "brackets", "of": ["base"], "currency": "USD", "brackets": [
+                {"up_to": "20833.00", "rate": "0"}, {"up_to": "33332.00", "rate": "15"},
+                {"rate": "20"},
+            ],
+        },
+    });
+    component(&org, table).await;
+    let first = only(&org, half("2026-10-01")).await;
+    assert_eq!(amounts(&first)["tax"], "0.00");
+    approve(&org, &first).await;
+    assert_eq!(amounts(&only(&org, half("2026-10-16")).await)["tax"], "1375.05");
+
     let wrong = json!({
         "code": "rent", "name": "Rent", "kind": "earning", "per": "year", "prorate": true,
         "calculation": {"method": "fixed", "amount": "10.00", "currency": "USD"},

@@ -4,4 +4,5 @@ pub mod roster;
 pub mod roster_import;
 pub mod schedules;
 pub mod shift_requests;
+pub mod short_days;
 pub mod sites;

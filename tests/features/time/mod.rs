@@ -7,6 +7,7 @@ pub mod asked_again;
 pub mod attendance_requests;
 pub mod clocking;
 pub mod clocking_edges;
+pub mod country_rules;
 pub mod longest_shift;
 pub mod policies;
 pub mod presence;
