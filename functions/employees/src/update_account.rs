@@ -7,6 +7,7 @@ use wfm_domain::employee::{Employee, EmployeeStatus};
 use wfm_domain::ids::EmployeeId;
 use wfm_domain::notice::Notice;
 use wfm_http::authentication::Held;
+use wfm_http::authorization::SystemRole;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Conflict, Error, Reply, Update, permission_holders};
 use wfm_storage::employees::{self, StoredEmployee};
@@ -82,9 +83,12 @@ pub async fn update_account(
         let action = if before.is_some() { "account.updated" } else { "account.created" };
         let mut change = call.transaction();
         change.write(writes);
-        let acts_as_before =
-            |before: &User| before.roles == after.roles && before.is_active == after.is_active;
-        if !before.as_ref().is_some_and(acts_as_before) {
+        // Many people get their first account at once. Unless it may decide for others, the next night looks at it.
+        let acts_as_before = match &before {
+            Some(before) => before.roles == after.roles && before.is_active == after.is_active,
+            None => after.roles.iter().all(|role| role == SystemRole::Employee.name()),
+        };
+        if !acts_as_before {
             // Others may decide about requests that wait (rule APPR-6).
             change.write([looks::request(table, organization, None, facts.now).await?]);
         }
