@@ -309,27 +309,32 @@ async fn late_facts_of_two_dates_do_not_change_each_other() {
     }
 }
 
+/// Somebody whose overtime after 40 hours a week is paid by the average of base and bonus, and the component of the bonus.
+async fn with_bonus(org: &Organization<'_>) -> (String, Value) {
+    let version = json!({
+        "effective_from": "2020-01-01",
+        "rules": [{"code": "overtime", "after": [{"per": "week", "minutes": 2400}]}],
+    });
+    let id = policy(org, "us", version).await;
+    let body = json!({
+        "code": "bonus", "name": "Bonus", "kind": "earning",
+        "calculation": {"method": "fixed", "amount": "0.00", "currency": "USD"},
+    });
+    let bonus = org.admin.post("/salary-components", &body).send().await.expect(201).body;
+    let average = json!({
+        "of": "overtime", "multiplier": "1.5", "average_of": ["base", "bonus"],
+    });
+    component(org, "overtime", average).await;
+    (under(org, &id).await, bonus)
+}
+
 /// Rules POL-13, PAY-92 and PAY-102: an adjustment counts in the average of its week, whichever payroll pays it and whenever it comes.
 #[tokio::test]
 async fn a_bonus_counts_in_the_average_of_its_week_whichever_payroll_pays_it() {
     for way in ["with the month", "alone", "late"] {
         let service = Service::start().await;
         let org = organization(&service, "UTC").await;
-        let version = json!({
-            "effective_from": "2020-01-01",
-            "rules": [{"code": "overtime", "after": [{"per": "week", "minutes": 2400}]}],
-        });
-        let id = policy(&org, "us", version).await;
-        let body = json!({
-            "code": "bonus", "name": "Bonus", "kind": "earning",
-            "calculation": {"method": "fixed", "amount": "0.00", "currency": "USD"},
-        });
-        let bonus = org.admin.post("/salary-components", &body).send().await.expect(201).body;
-        let average = json!({
-            "of": "overtime", "multiplier": "1.5", "average_of": ["base", "bonus"],
-        });
-        component(&org, "overtime", average).await;
-        let employee = under(&org, &id).await;
+        let (employee, bonus) = with_bonus(&org).await;
         hourly(&org, &employee, "12.00").await;
         for (day, end) in [(3, 16), (4, 16), (5, 16), (6, 16), (7, 16), (8, 14)] {
             let at = |hour: u32| format!("2026-08-{day:02}T{hour:02}:00:00Z");
@@ -388,19 +393,7 @@ async fn a_bonus_counts_in_the_average_of_its_week_whichever_payroll_pays_it() {
 async fn a_correction_of_an_average_says_why() {
     let service = Service::start().await;
     let org = organization(&service, "UTC").await;
-    let version = json!({
-        "effective_from": "2020-01-01",
-        "rules": [{"code": "overtime", "after": [{"per": "week", "minutes": 2400}]}],
-    });
-    let id = policy(&org, "us", version).await;
-    let body = json!({
-        "code": "bonus", "name": "Bonus", "kind": "earning",
-        "calculation": {"method": "fixed", "amount": "0.00", "currency": "USD"},
-    });
-    let bonus = org.admin.post("/salary-components", &body).send().await.expect(201).body;
-    let average = json!({"of": "overtime", "multiplier": "1.5", "average_of": ["base", "bonus"]});
-    component(&org, "overtime", average).await;
-    let employee = under(&org, &id).await;
+    let (employee, bonus) = with_bonus(&org).await;
     hourly(&org, &employee, "10.00").await;
     for day in ["08-31", "09-01", "09-02", "09-03", "09-04"] {
         let at = |hour: u32| format!("2026-{day}T{hour:02}:00:00Z");
