@@ -14,12 +14,12 @@ use wfm_http::error::Violation;
 use wfm_http::wire::Nothing;
 use wfm_http::{Call, Error, Reply, employee_scope};
 use wfm_storage::timeline_heads::{self, TimelineHead};
-use wfm_storage::{attendances, leave_ledgers, leaves, rosters};
+use wfm_storage::{attendances, by_end_date, leave_ledgers, leaves, rosters};
 
 use crate::changed::refuse_locked;
 use crate::employee::Facts;
 use crate::wire::histories::overlap;
-use crate::wire::settlement::Pending;
+use crate::wire::settlement::StillOpen;
 use crate::wire::{Settlement, SettlementQuery};
 
 /// The number of days over which waiting attendances are counted.
@@ -54,35 +54,35 @@ pub async fn get_settlement(
     let year = last_day.checked_sub_days(Days::new(DATES_THAT_WAIT)).unwrap_or(last_day);
     let around = async {
         let ledgers = leave_ledgers::all(table, organization, id);
-        let leaves = leaves::by_end_date_since(table, organization, id, &head, since.min(year));
-        Ok(try_join(ledgers, leaves).await?)
+        let timeline = by_end_date::timeline_since(table, organization, id, &head, since.min(year));
+        Ok(try_join(ledgers, timeline).await?)
     };
     let waiting = waiting(&call, id, last_day.min(facts.today(&after)));
     let encashed = async { Ok(leaves::adjustments(table, organization, id).await?) };
     // Amounts are for those who may read all payrolls (rule PERM-20).
     let open_pay = async {
-        match caller.held.grants.scope("payrolls:read") {
+        let Some(Scope::All) = caller.held.grants.scope("payrolls:read") else { return Ok(None) };
+        let pay = by_end_date::pay_since(table, organization, id, &head, year);
+        let open = async {
             // Nothing came late, and no advance is open.
-            Some(Scope::All) => {
-                let unpaid = unpaid_adjustments(table, organization, id, &head, year);
-                let open = async {
-                    if head.late.is_none() && head.advances.is_empty() {
-                        return Ok(OpenPay::default());
-                    }
-                    open_pay(call.storage(), organization, id, last_day, facts.now).await
-                };
-                let (adjustments, open) = try_join(unpaid, open).await?;
-                Ok(Some(OpenPay { adjustments, ..open }))
+            if head.late.is_none() && head.advances.is_empty() {
+                return Ok(OpenPay::default());
             }
-            _ => Ok(None),
-        }
+            open_pay(call.storage(), organization, id, last_day, facts.now).await
+        };
+        Ok(Some(try_join(pay, open).await?))
     };
     let reads = Box::pin(try_join4(around, waiting, encashed, open_pay));
-    let ((ledgers, around), waiting, encashed, open_pay) = reads.await?;
+    let ((ledgers, timeline), waiting, encashed, pay) = reads.await?;
+    let (adjustments, open_pay) = match pay {
+        Some((pay, open)) => (Some(unpaid_adjustments(&head, year, &pay, &timeline)?), Some(open)),
+        None => (None, None),
+    };
+    let around = leaves::read_all(timeline)?;
     let mut around: Vec<Leave> = around.into_iter().map(|stored| stored.leave).collect();
     let leaves = around.iter().filter(|leave| leave.status == LeaveStatus::Pending).count();
     around.retain(|leave| since <= leave.span.end_date);
-    let pending = Pending { attendances: waiting, leaves };
+    let still_open = StillOpen { attendances: waiting, leaves, adjustments };
     let dates = around.iter().map(|leave| leave.span.range());
     let roster = rosters::within(table, organization, id, &head, dates).await?;
     let due = Due::of(
@@ -97,7 +97,7 @@ pub async fn get_settlement(
         },
         facts.now,
     );
-    Ok(Reply::ok(Settlement::of(last_day, due, pending, &encashed, open_pay)))
+    Ok(Reply::ok(Settlement::of(last_day, due, still_open, &encashed, open_pay)))
 }
 
 /// The employee with this last day of the last employment.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
+use futures::stream::{self, StreamExt, TryStreamExt};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
@@ -56,6 +57,9 @@ pub struct Task {
 /// The months before the first day, and after the last one, in which somebody may have something due (rule PAY-93).
 const BESIDE: Months = Months::new(60);
 
+/// The number of people outside of the period whose adjustments are read at the same time.
+const PEOPLE_AT_ONCE: usize = 16;
+
 impl ListJob for PayrollGenerate {
     const DECLARED: Declared = Declared {
         verdicts: Verdict::VARIANTS,
@@ -87,17 +91,15 @@ impl ListJob for PayrollGenerate {
         let dates = DateRange { first, last };
         let of = |group| members::all(table, organization, group, dates, app.clock.now());
         let mut selected = BTreeSet::new();
-        let mut beside = BTreeMap::new();
+        let mut beside = BTreeSet::new();
         for group in groups {
             // Everybody who is a member on a day of the period, whatever their status is (rule PAY-2).
             for member in of(group).await? {
-                match member.belongs_within(period) {
-                    true => _ = selected.insert(member.employee),
-                    false => _ = beside.insert(member.employee, member.begins_after(period.last)),
-                }
+                let is_of_period = member.belongs_within(period);
+                if is_of_period { &mut selected } else { &mut beside }.insert(member.employee);
             }
         }
-        beside.retain(|id, _| !selected.contains(id));
+        beside.retain(|id| !selected.contains(id));
         if !beside.is_empty() {
             let everybody = of(Membership::Organization).await?;
             let employed = everybody.iter().filter(|member| member.belongs_within(period));
@@ -122,31 +124,29 @@ impl ListJob for PayrollGenerate {
 }
 
 /// Those of some people who are not employed in the period to whom something may be due: something came late to an earlier
-/// date, an advance remains, or something is dated in the period (rule PAY-93). `people` tells who is only employed after it; of
-/// others it also counts what is dated later.
+/// date, an advance remains, or an adjustment is dated in the period (rule PAY-93).
 async fn with_something_due(
     table: &Table,
     organization: OrganizationId,
     period: DateRange,
-    people: BTreeMap<EmployeeId, bool>,
+    people: BTreeSet<EmployeeId>,
 ) -> Result<Vec<EmployeeId>, Error> {
     let key = |id: &EmployeeId| timeline_heads::key(organization, *id);
-    let heads = table.get_many(people.keys().map(key).collect()).await?;
-    let mut due = vec![];
-    for (id, is_employed_later) in people {
-        let head = TimelineHead::read(heads.get(&key(&id)))?;
-        let mut open = head.advances.iter().filter(|of| of.taken < of.amount);
-        let is_due = head.late.is_some_and(|late| late < period.first)
-            || open.any(|advance| advance.date <= period.last)
-            || match is_employed_later {
-                false => head.may_end_since(period.first),
-                true => has_adjustments(table, organization, id, &head, period).await?,
-            };
-        if is_due {
-            due.push(id);
+    let heads = table.get_many(people.iter().map(key).collect()).await?;
+    let each = people.into_iter().map(|id| {
+        let head = heads.get(&key(&id));
+        async move {
+            let head = TimelineHead::read(head)?;
+            let mut open = head.advances.iter().filter(|of| of.taken < of.amount);
+            let is_due = head.late.is_some_and(|late| late < period.first)
+                || open.any(|advance| advance.date <= period.last)
+                || has_adjustments(table, organization, id, &head, period).await?;
+            Ok::<_, Error>(is_due.then_some(id))
         }
-    }
-    Ok(due)
+    });
+    let due: Vec<Option<EmployeeId>> =
+        stream::iter(each).buffered(PEOPLE_AT_ONCE).try_collect().await?;
+    Ok(due.into_iter().flatten().collect())
 }
 
 async fn has_adjustments(
@@ -157,7 +157,8 @@ async fn has_adjustments(
     dates: DateRange,
 ) -> Result<bool, Error> {
     let of = |of_leave| pay_adjustments::dated_in(table, organization, id, head, dates, of_leave);
-    Ok(!of(false).await?.is_empty() || !of(true).await?.is_empty())
+    let (others, of_leave) = futures::future::try_join(of(false), of(true)).await?;
+    Ok(!(others.is_empty() && of_leave.is_empty()))
 }
 
 /// The notification to the account that started a pay job, with the number of items that failed.

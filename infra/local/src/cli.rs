@@ -183,7 +183,7 @@ async fn run(mut arguments: Arguments) -> Result<(), Error> {
     let listener = listen(SocketAddr::new(arguments.host, arguments.port)).await?;
     let clock = SetBack::default();
     let post = arguments.outbox().map(Outbox::post).transpose()?;
-    let shows_mails = post.as_ref().map(|post| matches!(post.way, Way::Shown(_)));
+    let shows_mails = post.as_ref().is_some_and(|post| matches!(post.way, Way::Shown(_)));
     let stack = Stack::start(StackOptions {
         data: Some(arguments.data.clone()),
         clock: clock.clock(),
@@ -221,7 +221,7 @@ async fn serve(
     clock: &SetBack,
     wanted: Wanted,
     arguments: &Arguments,
-    shows_mails: Option<bool>,
+    shows_mails: bool,
 ) -> Result<(), Error> {
     let Some(folder) = stack.folder() else { return Ok(()) };
     let (started, demo, asked_in_vain) = match first_start::earlier(folder)? {

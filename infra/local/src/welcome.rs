@@ -20,8 +20,8 @@ pub(crate) struct Welcome<'a> {
     pub demo: Option<(&'a Demo, Option<&'a SecretString>)>,
     /// Whether an organization was requested on a folder that was started before.
     pub asked_in_vain: bool,
-    /// Whether `/dev/mail` shows mails; `None` if there are none.
-    pub shows_mails: Option<bool>,
+    /// Whether `/dev/mail` shows the mails.
+    pub shows_mails: bool,
     /// An account that gets a new sign-in, and its token.
     pub issued: Option<(&'a str, &'a SecretString)>,
     pub now: DateTime<Utc>,
@@ -42,17 +42,13 @@ impl Welcome<'_> {
         writeln!(out, "What it can do: {url}/docs")?;
         writeln!(out, "The employees' app: {url}/app/")?;
         writeln!(out, "The desk of HR, payroll and managers: {url}/desk/")?;
-        match self.shows_mails {
-            Some(true) => writeln!(out, "The mails that it would send: {url}/dev/mail")?,
-            Some(false) => {}
-            None if self.demo.is_some() && !self.is_open => {
-                let how = "--mail-from 'HR <hr@demo.example>'";
-                writeln!(
-                    out,
-                    "It sends no mails. Started with {how} it shows them: {url}/dev/mail"
-                )?;
-            }
-            None => {}
+        if self.shows_mails {
+            writeln!(out, "The mails to its people: {url}/dev/mail")?;
+        } else if self.demo.is_some() && !self.is_open {
+            writeln!(
+                out,
+                "To see mails at {url}/dev/mail, start it with --mail-from 'HR <hr@demo.example>'."
+            )?;
         }
         if self.is_open {
             writeln!(

@@ -65,11 +65,6 @@ impl Member {
         self.spans.iter().any(|span| span.meets(dates))
     }
 
-    /// Whether the employee belongs to the group only on dates after this one.
-    pub fn begins_after(&self, date: NaiveDate) -> bool {
-        self.spans.iter().all(|span| date < span.first)
-    }
-
     /// Whether the employee belongs to the group on a date of the range, or may have belonged to it by an assignment
     /// that was replaced later.
     fn belonged_within(&self, dates: DateRange) -> bool {

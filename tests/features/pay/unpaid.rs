@@ -62,7 +62,7 @@ async fn a_run_names_every_fact_that_it_does_not_pay() {
             }
             let expected = match kind {
                 "open" => format!("Not counted: incomplete {date}."),
-                "extra" => format!("Not counted: extra time to be decided {date}."),
+                "extra" => format!("Not counted: pending extra time on {date}."),
                 "leave" => format!("Not counted: pending leave from {date}."),
                 _ if is_late => format!("Late facts since {date} are left for a later payroll."),
                 _ => continue,

@@ -128,7 +128,7 @@ impl Settlement {
     pub fn of(
         last_day: NaiveDate,
         due: model::Settlement,
-        pending: Pending,
+        still_open: StillOpen,
         encashed: &[Adjustment],
         pay: Option<OpenPay>,
     ) -> Self {
@@ -156,11 +156,11 @@ impl Settlement {
             unpaid_from: due.unpaid_from,
             leave: leave.collect(),
             leave_changes: changes.collect(),
-            pending_attendances: pending.attendances,
-            pending_leaves: pending.leaves,
-            adjustments: pay
-                .as_ref()
-                .map(|pay| pay.adjustments.iter().map(SettlementAdjustment::from).collect()),
+            pending_attendances: still_open.attendances,
+            pending_leaves: still_open.leaves,
+            adjustments: still_open
+                .adjustments
+                .map(|all| all.iter().map(SettlementAdjustment::from).collect()),
             corrections_failed: pay
                 .as_ref()
                 .and_then(|pay| pay.failure.as_ref())
@@ -174,11 +174,13 @@ impl Settlement {
     }
 }
 
-/// The attendances and leaves that wait for a decision.
-#[derive(Clone, Copy, Debug)]
-pub struct Pending {
+/// The numbers of attendances and leaves that wait for a decision, and the adjustments that no approved payroll has, if the caller may
+/// read them.
+#[derive(Clone, Debug)]
+pub struct StillOpen {
     pub attendances: usize,
     pub leaves: usize,
+    pub adjustments: Option<Vec<PayAdjustment>>,
 }
 
 impl From<&PayAdjustment> for SettlementAdjustment {

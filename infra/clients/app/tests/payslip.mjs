@@ -43,6 +43,10 @@ export async function checkExplanations() {
     assert.equal(explain(explanation, de.pay.amounts, write), german);
   }
   for (const [explanation, german] of OTHERS) assert.equal(explain(explanation, de.pay.amounts, write), german);
+  const read = (explanation) => explain(explanation, null, (number) => number);
+  assert.equal(read('270 min × 20.00 × 0.25'), '4 h 30 min × 20.00 × 25 %');
+  assert.equal(read('180 min × (26.55 + 2.655) × 0.5 + 60 min × 20 × 0.125'), '3 h × (26.55 + 2.655) × 50 % + 1 h × 20 × 12.5 %');
+  assert.equal(read('480 min × 12.5 × 1.5; 30.00 for 2026-10'), '8 h × 12.5 × 1.5; 30.00 for 2026-10');
   return 'explanations of pay are German throughout, and say what was counted';
 }
 

@@ -5,7 +5,10 @@ export type Amounts = readonly (readonly [english: RegExp, other: string])[];
 
 /** Minutes of a premium in hours and minutes, and its share as per cent: `270 min × 20.00 × 0.25` is `4 h 30 min × 20.00 × 25 %`. */
 function premiums(explanation: string): string {
-  const time = (minutes: number): string => [Math.floor(minutes / 60) > 0 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ') || '0 min';
+  const time = (all: number): string => {
+    const [hours, minutes] = [Math.floor(all / 60), all % 60];
+    return [hours > 0 ? `${hours} h` : '', minutes > 0 || hours === 0 ? `${minutes} min` : ''].filter(Boolean).join(' ');
+  };
   const percent = (share: string): string => `${Number((Number(share) * 100).toFixed(4))} %`;
   return explanation.split('; ').map((part) => (/^\d+ min × /.test(part)
     ? part.replace(/(?<= |^)(\d+) min(?= × )/g, (_, minutes: string) => time(Number(minutes))).replace(/(?<= × \S.*|\) )× (0\.\d+)(?= \+ |$)/g, (_, share: string) => `× ${percent(share)}`)

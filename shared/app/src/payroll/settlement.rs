@@ -6,7 +6,7 @@ use wfm_domain::dates::DateRange;
 use wfm_domain::ids::{EmployeeId, OrganizationId};
 use wfm_domain::pay::{Failure, NotPaid, PayAdjustment, PayCorrection, as_of};
 use wfm_storage::by_end_date::Ending;
-use wfm_storage::table::{Item, Table};
+use wfm_storage::table::Item;
 use wfm_storage::timeline_heads::TimelineHead;
 use wfm_storage::{Error, Storage, by_end_date, pay_adjustments, payrolls};
 
@@ -20,8 +20,6 @@ pub struct OpenPay {
     pub advances: Vec<(PayAdjustment, Decimal)>,
     /// The corrections of closed payrolls, each with the currency of its payroll.
     pub corrections: Vec<(PayCorrection, String)>,
-    /// The adjustments, advances excepted, that no approved payroll has, sorted by date.
-    pub adjustments: Vec<PayAdjustment>,
     /// The reason for which corrections cannot be computed.
     pub failure: Option<Failure>,
 }
@@ -62,31 +60,27 @@ pub async fn open_pay(
         Some((of, closed.payroll.pay.currency.clone()))
     };
     let corrections = corrections.into_iter().filter_map(in_currency).collect();
-    Ok(OpenPay { advances, corrections, adjustments: vec![], failure })
+    Ok(OpenPay { advances, corrections, failure })
 }
 
-/// The adjustments of an employee, advances excepted, dated on a day or later, that no approved payroll has.
+/// The adjustments of an employee, advances excepted, dated on a day or later, that no approved payroll has, sorted by date. `pay` and
+/// `timeline` are what was read of both partitions, from that day on or earlier.
 ///
 /// # Errors
-/// Errors of the table.
-pub async fn unpaid_adjustments(
-    table: &Table,
-    organization: OrganizationId,
-    employee: EmployeeId,
+/// An item cannot be read.
+pub fn unpaid_adjustments(
     head: &TimelineHead,
     since: NaiveDate,
+    pay: &[Item],
+    timeline: &[Item],
 ) -> Result<Vec<PayAdjustment>, Error> {
-    let pay = by_end_date::pay_since(table, organization, employee, head, since);
-    let timeline = by_end_date::timeline_since(table, organization, employee, head, since);
-    let (mut items, of_leave) = futures::future::try_join(pay, timeline).await?;
     let is_payroll = |item: &&Item| by_end_date::ending(item) == Some(Ending::Payroll);
-    let payrolls = items.iter().filter(is_payroll).cloned().map(payrolls::read);
+    let payrolls = pay.iter().filter(is_payroll).cloned().map(payrolls::read);
     let payrolls: Vec<_> = payrolls.collect::<Result<_, _>>()?;
-    items.extend(of_leave);
-    let mut adjustments = pay_adjustments::among(&items)?;
+    let mut adjustments = pay_adjustments::among(pay.iter().chain(timeline))?;
     adjustments.retain(|of| {
         let alone = || payrolls.iter().any(|stored| stored.payroll.pays_alone(of.id));
-        of.instalment.is_none() && !head.settled.contains(of.date) && !alone()
+        of.instalment.is_none() && since <= of.date && !head.settled.contains(of.date) && !alone()
     });
     adjustments.sort_by_key(|of| (of.date, of.id));
     Ok(adjustments)

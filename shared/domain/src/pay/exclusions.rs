@@ -79,7 +79,7 @@ impl fmt::Display for ExclusionReason {
             Self::PendingReview => "pending review",
             Self::RejectedReview => "rejected",
             Self::PendingLeave => "pending leave from",
-            Self::PendingExtra => "extra time to be decided",
+            Self::PendingExtra => "pending extra time on",
         })
     }
 }

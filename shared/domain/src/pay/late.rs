@@ -12,14 +12,15 @@ use chrono::{Months, NaiveDate};
 use rust_decimal::Decimal;
 
 use crate::dates::{DateRange, month_of};
-use crate::ids::{PayGroupId, PayrollId};
+use crate::ids::{PayAdjustmentId, PayGroupId, PayrollId};
 use crate::locks::DateSet;
 use crate::pay::BASE;
 use crate::pay::compute::compute_any_net;
 use crate::pay::computed::Trace;
 use crate::pay::failure::Failure;
 use crate::pay::inputs::{
-    CompensationInForce, CorrectionLine, DatedChange, Day, Inputs, PayCorrection, Reason,
+    Adjustment, CompensationInForce, CorrectionLine, DatedChange, Day, Inputs, PayCorrection,
+    Reason,
 };
 use crate::settings::Absence;
 
@@ -51,8 +52,8 @@ pub fn is_carried(closed: DateRange, by: DateRange, by_one_off: bool) -> bool {
     is_over && oldest <= closed.last
 }
 
-/// The first date on which a late fact still changes a payroll: the next one of the employee carries the corrections of the periods
-/// that end on it or later (rules PAY-97 and PAY-100). `closed` are the periods of closed payrolls.
+/// The first date whose late facts are settled: the employee's next payroll carries the corrections of periods that end on this date or
+/// later (rules PAY-97 and PAY-100). `closed` are the periods of closed payrolls.
 ///
 /// *Case:* October 2026 is closed, and it is November: from 2024-11-01 on.
 pub fn settles_since(closed: &DateSet, today: NaiveDate) -> NaiveDate {
@@ -176,8 +177,8 @@ pub fn correction(
         pay_group_id: closed.pay_group_id,
         period_start: closed.inputs.period_start,
         period_end: closed.inputs.period_end,
-        reasons,
-        changes,
+        reasons: reasons.into_iter().collect(),
+        changes: changes.into_iter().collect(),
         lines,
         worked_minutes,
         is_own: false,
@@ -235,35 +236,56 @@ pub fn overlaps_carried(
     })
 }
 
-/// The inputs that differ: each with its date, and their sorts.
+/// The inputs that differ (rule PAY-102): each with its date, and their kinds.
 struct Differences {
-    changes: Vec<DatedChange>,
-    reasons: Vec<Reason>,
+    changes: BTreeSet<DatedChange>,
+    reasons: BTreeSet<Reason>,
 }
 
 impl Differences {
+    /// The differences from the target of the last correction, or from the closed payroll.
     fn of(closed: &ClosedPayroll<'_>, target: &Inputs, carried: &[&PayCorrection]) -> Self {
         let of_period = || carried_of(closed.bounds(), carried);
         let last = of_period().rev().find_map(|of| of.target.as_deref());
-        let mut before = last.unwrap_or(closed.inputs);
-        let mut reasons = differences(before, target);
-        if reasons.is_empty() {
-            before = closed.inputs;
-            reasons = differences(before, target);
+        let mut found = Self::between(last.unwrap_or(closed.inputs), target);
+        if found.reasons.is_empty() {
+            found = Self::between(closed.inputs, target);
         }
         let is_replaced = of_period().any(|of| of.payroll_id != closed.payroll_id)
             || closed.inputs.corrections.iter().any(|of| of.is_own);
-        reasons.extend(is_replaced.then_some(Reason::Replaced));
-        Self {
-            changes: changes(before, target).into_iter().collect(),
-            reasons: reasons.into_iter().collect(),
+        found.reasons.extend(is_replaced.then_some(Reason::Replaced));
+        found
+    }
+
+    fn between(before: &Inputs, target: &Inputs) -> Self {
+        let changes = changes(before, target);
+        let mut reasons: BTreeSet<Reason> = changes.iter().map(|of| of.reason).collect();
+        // Absence counts up to another date.
+        let end = before.period_end.succ_opt().unwrap_or(before.period_end);
+        let absence_differs = before.rules.absence == Absence::Unpaid
+            && before.as_of.min(end) != target.as_of.min(end);
+        if absence_differs || before.hours != target.hours {
+            reasons.insert(Reason::Attendance);
         }
+        let calculations = |inputs: &Inputs| -> Vec<_> {
+            let in_target = inputs.components.iter().filter(|of| of.calculation.is_some());
+            in_target.map(|of| (of.code.clone(), of.calculation.clone())).collect()
+        };
+        if calculations(before) != calculations(target) {
+            reasons.insert(Reason::Compensation);
+        }
+        Self { changes, reasons }
     }
 }
 
 /// The days of a payroll, with those before it that an average of the week needs.
 fn all_days(inputs: &Inputs) -> BTreeMap<NaiveDate, &Day> {
     inputs.earlier.days.iter().chain(&inputs.days).map(|day| (day.date, day)).collect()
+}
+
+/// The adjustments of a payroll, with those that count in an average of the week alone.
+fn all_adjustments(inputs: &Inputs) -> BTreeMap<PayAdjustmentId, &Adjustment> {
+    inputs.earlier.adjustments.iter().chain(&inputs.adjustments).map(|of| (of.id, of)).collect()
 }
 
 fn is_same_work(one: &Day, other: &Day) -> bool {
@@ -298,11 +320,7 @@ fn changes(before: &Inputs, target: &Inputs) -> BTreeSet<DatedChange> {
             add(*date, Reason::Leave);
         }
     }
-    let adjustments = |inputs: &Inputs| -> BTreeMap<_, _> {
-        let all = inputs.earlier.adjustments.iter().chain(&inputs.adjustments);
-        all.map(|of| (of.id, of.clone())).collect()
-    };
-    let (old, new) = (adjustments(before), adjustments(target));
+    let (old, new) = (all_adjustments(before), all_adjustments(target));
     for (id, of) in old.iter().chain(&new) {
         if old.get(id) != new.get(id) {
             add(of.date, Reason::Adjustment);
@@ -318,25 +336,4 @@ fn changes(before: &Inputs, target: &Inputs) -> BTreeSet<DatedChange> {
         }
     }
     changes
-}
-
-/// The sorts of inputs that differ (rule PAY-102).
-fn differences(before: &Inputs, target: &Inputs) -> BTreeSet<Reason> {
-    let mut found: BTreeSet<Reason> =
-        changes(before, target).into_iter().map(|of| of.reason).collect();
-    // Absence counts up to another date.
-    let end = before.period_end.succ_opt().unwrap_or(before.period_end);
-    let absence_differs =
-        before.rules.absence == Absence::Unpaid && before.as_of.min(end) != target.as_of.min(end);
-    if absence_differs || before.hours != target.hours {
-        found.insert(Reason::Attendance);
-    }
-    let calculations = |inputs: &Inputs| -> Vec<_> {
-        let in_target = inputs.components.iter().filter(|of| of.calculation.is_some());
-        in_target.map(|of| (of.code.clone(), of.calculation.clone())).collect()
-    };
-    if calculations(before) != calculations(target) {
-        found.insert(Reason::Compensation);
-    }
-    found
 }

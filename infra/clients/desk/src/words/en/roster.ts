@@ -67,7 +67,7 @@ export const roster = {
   gridLeave: 'Leave of the month',
   legendLeave: 'Hatched days are approved leave, dashed ones are asked for, and ½ is part of a day. A date opens its week.',
   nobodyAway: 'Nobody is away',
-  nobodyAwayHint: 'Nobody whose leave you see is away in this month, or has asked for it.',
+  nobodyAwayHint: 'In this month nobody whose leave you can see is away, and nobody has asked for leave.',
   countAway: 'Away',
   partOfDay: 'part of the day',
   kinds: { early: 'early', day: 'day', late: 'late', night: 'night' },

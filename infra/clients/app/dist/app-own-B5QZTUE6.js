@@ -1,1 +1,0 @@
-import{C as j,c as a,e as b,j as c,l as d,o as e,t as f,u as g,v as h,w as i}from"./app-JX2DK6ZS.js";import"./app-YUGBDZNY.js";export{a as CorrectionScreen,b as FilesScreen,e as LeaveRequestScreen,d as LeaveScreen,f as MonthScreen,g as OwnTimesScreen,h as PayScreen,i as PayslipScreen,j as ShiftsScreen,c as TeamCalendarScreen};
